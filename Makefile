@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv
 HOST ?= 127.0.0.1
 PORT ?= 8000
+PURE ?=
 
 BIN := $(VENV)/bin
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
@@ -14,7 +15,7 @@ SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matc
 SIDE_BY_SIDE := --numprocesses $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 CODE := config accounts tabellone tournaments ratings ladders entries pairing standings tests benchmarks manage.py
 
-.PHONY: help run test coverage test-postgres twin endurance lint format wheel bench
+.PHONY: help run test coverage test-postgres twin endurance lint format messages wheel lock bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
@@ -25,16 +26,18 @@ help:
 	@echo 'make endurance      5,000 generated tournaments, each round paired again; into var/endurance/'
 	@echo 'make lint           style, types, import contracts, templates'
 	@echo 'make format         put the code into the one style'
-	@echo 'make wheel          the program as one file to be installed anywhere, in dist/'
+	@echo 'make messages       update the catalogues of translations from the sources (LANGUAGE=de begins a new one)'
+	@echo 'make wheel          the program as one file to install, in dist/ (PURE=1: without the part in C, for any machine)'
+	@echo 'make lock           pin the packages of the image anew, in deploy/'
 	@echo 'make bench          measure pages, pairings and standings; writes docs/performance.md'
 
 run: $(VENV)/.program $(TRANSLATIONS)
 	@exec $(BIN)/python -m config serve --host $(HOST) --port $(PORT)
 
-test: $(VENV)/.tools $(TRANSLATIONS)
+test: $(VENV)/.tools node_modules/.installed $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
-coverage: $(VENV)/.tools $(TRANSLATIONS)
+coverage: $(VENV)/.tools node_modules/.installed $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --cov
 
 # Without the program that serves from one machine: that one has SQLite.
@@ -78,20 +81,36 @@ twin: $(VENV)/.tools
 endurance: $(VENV)/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
 
-lint: $(VENV)/.tools
+lint: $(VENV)/.tools node_modules/.installed
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy $(CODE)
 	@$(BIN)/lint-imports
 	@$(BIN)/djlint templates --check --lint --quiet
+	@$(BIN)/python -m tests.plain_words
+	@PATH="$(abspath $(BIN)):$$PATH" npm run --silent check
 
 format: $(VENV)/.tools
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@$(BIN)/djlint templates --reformat --quiet
 
+# Every text of the program goes into every catalogue, with the files that use it; LANGUAGE=de begins a new one.
+messages: $(VENV)/.tools
+	@$(BIN)/python -m tests.catalogues $(LANGUAGE)
+
+# With a C compiler the wheel fits this Python and this kind of machine; with PURE=1 every Python from 3.11 on.
 wheel: | $(VENV)/bin/python
-	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@rm -rf build dist/tabellone-*.whl
+	@TABELLONE_PURE=$(PURE) $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@ls dist/tabellone-*.whl
+
+# The packages of the image, pinned by their hashes, for the Python that Dockerfile names.
+lock: $(VENV)/.tools
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.9,<1'
+	@for what in 'pyproject.toml requirements' 'deploy/build-requirements.in build-requirements'; do set -- $$what; \
+		$(BIN)/uv pip compile $$1 --quiet --upgrade --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
+		--python-version $$(sed -n 's/^FROM python:\([0-9]*\.[0-9]*\).*/\1/p' Dockerfile) --output-file deploy/$$2.txt || exit 1; done
 
 bench: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
@@ -101,6 +120,7 @@ bench: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m benchmarks.systems
 	@$(BIN)/python -m benchmarks.explanations
 	@$(BIN)/python -m benchmarks.standings
+	@$(BIN)/python -m benchmarks.prizes
 	@$(BIN)/python -m benchmarks.lines
 
 $(VENV)/bin/python:
@@ -118,6 +138,11 @@ $(VENV)/.tools: $(SOURCES_OF_THE_BUILD) | $(VENV)/bin/python
 	@echo 'Installing the program and its tools into $(VENV)/ …'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $(VENV)/.program $@
+
+# What checks and tests the scripts of the pages, which are served as they are.
+node_modules/.installed: package.json $(VENV)/.tools
+	@PATH="$(abspath $(BIN)):$$PATH" npm install --silent --no-package-lock --ignore-scripts --no-audit --no-fund
+	@touch $@
 
 %.mo: %.po | $(VENV)/.program
 	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@

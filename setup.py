@@ -1,14 +1,17 @@
 """What pyproject.toml cannot say: the matching core in C, and what a wheel has besides modules.
 
-The core is whatever C lies in its folder. Where no compiler is, nothing is built, and its twin in Python does the same,
-slower. Templates, static files and translations lie at the top of the checkout; a wheel has them inside a package,
-where ``config/places.py`` finds them, the translations compiled.
+The core is whatever C lies in its folder. Where no compiler is, or TABELLONE_PURE is set, nothing is built, and its
+twin in Python does the same, slower: such a wheel fits every machine, and its name says so. Templates, static files
+and translations lie at the top of the checkout; a wheel has them inside a package, where ``config/places.py`` finds
+them, the translations compiled.
 """
 
+import os
 import shutil
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
 NATIVE = Path("tabellone/engine/matching/native")
@@ -25,10 +28,23 @@ class BuildWithPages(build_py):
             _ship(Path(self.build_lib) / SHIPPED)
 
 
+class WheelByContent(bdist_wheel):
+    """A wheel tagged by what was compiled, not by what could have been."""
+
+    def run(self) -> None:
+        """Build first; without a compiled part the tag is py3-none-any."""
+        self.run_command("build")
+        folder = Path(self.get_finalized_command("build").build_lib)
+        self.root_is_pure = not any(path.suffix in {".so", ".pyd"} for path in folder.rglob("*"))
+        super().run()
+
+
 def _ship(target: Path) -> None:
     shutil.rmtree(target, ignore_errors=True)
     for folder in ("templates", "static"):
         shutil.copytree(folder, target / folder)
+    (target / "docs").mkdir(parents=True)
+    shutil.copy("docs/readings.md", target / "docs")
     for source in Path("locale").rglob("*.po"):
         _compile(source, target / source.with_suffix(".mo"))
 
@@ -43,8 +59,10 @@ def _compile(source: Path, target: Path) -> None:
 
 
 setup(
-    cmdclass={"build_py": BuildWithPages},
-    ext_modules=[
+    cmdclass={"build_py": BuildWithPages, "bdist_wheel": WheelByContent},
+    ext_modules=[]
+    if os.environ.get("TABELLONE_PURE")
+    else [
         Extension(
             "tabellone.engine.matching._native",
             sorted(map(str, NATIVE.glob("*.c"))),

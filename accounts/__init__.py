@@ -1,1 +1,1 @@
-"""Who a person is: the user model and its sign-in."""
+"""Accounts: the user model and sign-in."""

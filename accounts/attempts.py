@@ -1,14 +1,16 @@
-"""How many wrong passwords are borne, for which account and from where.
+"""Limits on wrong passwords, for each account and address.
 
-Nobody may guess for long, and nobody may lock somebody else out by guessing. So the quick limit is of an account *and*
-an address together, a wide one is of an address (a hall shares one), and a slow one of an account from everywhere. A
-device that has signed in to the account before is under none of these, but has a limit of its own: its owner gets in
-while others guess.
+They stop a long series of guesses, and a stranger's guesses cannot lock the owner out. The quick limit counts an
+account *and* an address together. A wide limit counts an address (the devices in a hall share one). A slow limit
+counts an account from all addresses. A device that has signed in to the account before is under none of these and has
+its own limit, so its owner can sign in while others guess.
 """
 
 from __future__ import annotations
 
 import hashlib
+import ipaddress
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,7 +19,7 @@ from django.core.cache import cache
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many wrong passwords in so many seconds."""
+    """Maximum number of wrong passwords, or of other counted actions, in a number of seconds."""
 
     name: str
     most: int
@@ -28,11 +30,35 @@ OF_ACCOUNT_AND_ADDRESS = Limit("account-address", 5, 5 * 60)
 OF_ADDRESS = Limit("address", 60, 5 * 60)
 OF_ACCOUNT = Limit("account", 100, 60 * 60)
 OF_DEVICE = Limit("device", 10, 5 * 60)
+HELD_SECONDS = 60
+"""An attempt whose process died keeps its slot for this many seconds."""
+PATIENCE_SECONDS = 5.0
+"""An attempt waits at most this many seconds for undecided attempts."""
+WAITING_TIMES = 2
+"""Maximum number of waiting attempts, as a multiple of the limit. Each occupies a thread."""
+LOOK_SECONDS = 0.05
+
+
+def network_of(address: str) -> str:
+    """Return the key of one connection: an IPv4 address, or the /64 of an IPv6 address.
+
+    One household or server has a whole /64, so single IPv6 addresses cost nothing. IPv4 addresses written as IPv6
+    count as IPv4. Text that is not an address is its own key.
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A limit and what is counted under it."""
+    """A limit and the key counted under it."""
 
     limit: Limit
     of: str
@@ -42,31 +68,75 @@ class Count:
         return f"attempts:{self.limit.name}:{hashlib.sha256(self.of.encode()).hexdigest()}"
 
     def take(self) -> bool:
-        """Count one more; False if that is more than the limit."""
-        cache.add(self._key, 0, self.limit.seconds)
-        try:
-            return cache.incr(self._key) <= self.limit.most
-        except ValueError:  # its time ended between the two lines: this is the first of a new time
-            return True
+        """Count one more. Return False if that exceeds the limit."""
+        return _one_more(self._key, self.limit.seconds) <= self.limit.most
 
     @property
     def is_full(self) -> bool:
-        """Whether one more would be more than the limit; counts nothing."""
+        """Return True if one more would exceed the limit. Counts nothing."""
         return int(cache.get(self._key, 0)) >= self.limit.most
 
-    def give_back(self) -> None:
-        """The password was right: nothing to count."""
+    def begin(self) -> bool:
+        """Begin an attempt, which ``end`` ends. Return False if too many attempts have failed.
+
+        Undecided attempts hold a slot, so parallel guesses gain nothing, but they are not failures. If all slots are
+        held, the attempt waits for one, as long as few attempts wait.
+        """
+        if self._takes_place():
+            return True
+        waiting = f"{self._key}:waiting"
         try:
-            cache.decr(self._key)
-        except ValueError:  # its time has ended meanwhile
-            return
+            if _one_more(waiting, HELD_SECONDS) > WAITING_TIMES * self.limit.most:
+                return False
+            end = time.monotonic() + PATIENCE_SECONDS
+            while not self.is_full and time.monotonic() < end:
+                time.sleep(LOOK_SECONDS)
+                if self._takes_place():
+                    return True
+            return False
+        finally:
+            _one_less(waiting)
+
+    def _takes_place(self) -> bool:
+        failed = int(cache.get(self._key, 0))
+        if failed < self.limit.most:
+            if failed + _one_more(self._held, HELD_SECONDS) <= self.limit.most:
+                return True
+            _one_less(self._held)
+        return False
+
+    def end(self, *, has_failed: bool) -> None:
+        """End an attempt. A failed attempt is counted."""
+        if has_failed:
+            self.take()
+        _one_less(self._held)
+
+    @property
+    def _held(self) -> str:
+        return f"{self._key}:held"
+
+
+def _one_more(key: str, seconds: int) -> int:
+    cache.add(key, 0, seconds)
+    try:
+        return int(cache.incr(key))
+    except ValueError:  # it expired between the two lines: this is the first of a new period
+        return 1
+
+
+def _one_less(key: str) -> None:
+    try:
+        cache.decr(key)
+    except ValueError:  # it has expired
+        return
 
 
 def counts(*, account: str, address: str, device: str) -> Sequence[Count]:
-    """What a try counts under, the narrowest first: once that is full, the wider ones are no longer filled.
+    """Return the counts for an attempt, the narrowest first. Once that is full, the wider ones are not filled further.
 
     ``device`` is the mark of a device that the account knows, or empty.
     """
+    address = network_of(address)
     if device:
         return [Count(OF_DEVICE, f"{account} {device}")]
     return [

@@ -1,7 +1,7 @@
-"""Devices that have signed in before: each keeps a signed cookie, sent to the sign-in pages only.
+"""Devices that have signed in before. Each keeps a signed cookie, sent only to the sign-in pages.
 
-The cookie lets nobody in. It only says that the password was typed right here once, so that guesses made elsewhere do
-not count against this device.
+The cookie does not sign the user in. It only shows that the right password was typed on this device once, so guesses
+made elsewhere do not count against it.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from django.urls import reverse
 COOKIE = "known_device"
 AGE = datetime.timedelta(days=365)
 MOST_ACCOUNTS = 8
-"""A club's laptop knows the accounts that were used last."""
+"""Maximum number of accounts on one device. A club's laptop keeps the accounts used last."""
 
 
 def device_known_to(request: HttpRequest, account: str) -> str:
-    """The mark of this device if the account has signed in on it before, else empty."""
+    """Return the mark of this device if the account has signed in on it before, otherwise an empty string."""
     seen = _read(request)
     return seen["device"] if account in seen["accounts"] else ""
 
 
 def remember(request: HttpRequest, response: HttpResponse, account: str) -> None:
-    """Note on the device that the account has signed in."""
+    """Record on the device that the account has signed in."""
     seen = _read(request)
     others = [other for other in seen["accounts"] if other != account]
     seen["accounts"] = [*others[-(MOST_ACCOUNTS - 1) :], account]

@@ -1,10 +1,10 @@
-"""The user model: Django's, as a model of our own from the start, so that it can grow."""
+"""User model: Django's, as our own model from the start, so that it can be extended."""
 
 from django.contrib.auth.models import AbstractUser
 
 
 class User(AbstractUser):
-    """A person with an account. What the person may do is said per event, by its memberships."""
+    """A person with an account. Permissions depend on the roles in each event."""
 
     @property
     def display_name(self) -> str:

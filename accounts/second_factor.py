@@ -1,4 +1,4 @@
-"""The second step of signing in: a code of an app on the phone, or a recovery code."""
+"""Second factor of sign-in: a code from an authenticator app, or a recovery code."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from accounts.models import User
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no types
-    """allauth's second factor, with the name of the program."""
+    """allauth's second factor with the name of the program."""
 
     def get_totp_issuer(self) -> str:
-        """What the app on the phone calls this site."""
+        """Return the name of this site in the authenticator app."""
         return "Tabellone"
 
 
 def lacks_second_factor(user: User, *, is_owner: bool) -> bool:
-    """Whether the site wants a second factor of this person, who has none."""
+    """Return True if the site requires a second factor and the user has none."""
     return bool(settings.OWNERS_NEED_SECOND_FACTOR) and is_owner and not get_adapter().is_mfa_enabled(user)

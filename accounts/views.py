@@ -1,4 +1,4 @@
-"""The page of one's own account."""
+"""The account page."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from django.views.decorators.http import require_GET
 @require_GET
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Where one changes the password, the addresses and the second factor."""
+    """Show the page with the user's password, addresses and second factor."""
     return render(request, "accounts/account.html")

@@ -1,4 +1,4 @@
-"""Measured tables go into docs/performance.md, each between its marks."""
+"""Write measured tables into docs/performance.md, each between its marks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "performance.md"
 
 
 def put(name: str, text: str) -> None:
-    """Replace what stands between the marks of that name."""
+    """Replace the text between the marks with this name."""
     start, end = f"<!-- {name} -->", f"<!-- end of {name} -->"
     before, rest = DOCUMENT.read_text(encoding="utf-8").split(start)
     _old, after = rest.split(end)

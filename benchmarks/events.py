@@ -1,4 +1,4 @@
-"""Events of any size and kind, paired by the engine, whose next round is measured."""
+"""Create events of any size and kind, paired by the engine, to measure their next round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Play: TypeAlias = Callable[[Random, int, int], Outcome]
 
 
 def by_strength(random: Random, white: int, black: int) -> Outcome:
-    """The lower number is the stronger player; a third of the games is drawn."""
+    """Return a result: the lower number is the stronger player, and a third of the games is drawn."""
     stronger = WIN if white < black else LOSS
     return random.choices([stronger, DRAW, LOSS if stronger is WIN else WIN], [50, 33, 17])[0]
 
@@ -27,7 +27,7 @@ def drawn(_random: Random, _white: int, _black: int) -> Outcome:
 
 
 def forfeited(share: float) -> Play:
-    """That share of the games is not played."""
+    """Forfeit this share of the games."""
 
     def play(random: Random, white: int, black: int) -> Outcome:
         return FORFEIT if random.random() < share else by_strength(random, white, black)
@@ -45,7 +45,7 @@ def event(
     system: str = "dutch",
     edition: str = "2026",
 ) -> Record:
-    """An event with that many rounds played, each paired by the engine."""
+    """Return an event with this number of played rounds, each paired by the engine."""
     random = Random(players * 100 + rounds)
     entrants = tuple(Player(tpn, f"Player {tpn}", 2700 - 1500 * tpn // players) for tpn in range(1, players + 1))
     record = Record(entrants, planned_rounds=planned, initial_colour=Colour.WHITE, system=system, edition=edition)
@@ -61,14 +61,14 @@ def event(
 
 
 def everybody_due_white(players: int) -> Record:
-    """Round 2 of those who had Black in round 1: the others have gone home."""
+    """Return an event before round 2 in which only the players with Black in round 1 remain."""
     record = event(2 * players, 1)
     gone = tuple(RequestedBye(2, game.white, ByeKind.ZERO) for game in record.rounds[0].games)
     return replace(record, requested_byes=gone)
 
 
 def to_the_last_possible_round(players: int) -> Record:
-    """A small event that has been played until nearly everybody has met everybody."""
+    """Return a small event in which nearly all pairs of players have played each other."""
     record = event(players, 1, planned=players)
     random = Random(1)
     while True:
@@ -81,7 +81,7 @@ def to_the_last_possible_round(players: int) -> Record:
 
 
 def families(record: Record, size: int) -> Record:
-    """The players forbidden to meet within families of neighbours in the list."""
+    """Return the prohibited pairings within families of neighbours in the list."""
     tpns = [player.tpn for player in record.players]
     return replace(
         record,

@@ -1,7 +1,7 @@
-"""How long it takes to say how a round was made, and why two do not meet: ``python -m benchmarks.explanations``.
+"""Measure the explanations of a pairing and of a pair that was not made: ``python -m benchmarks.explanations``.
 
-Processor seconds in one process, the slowest of several rounds, and of several pairs that do not meet and may. Writes
-its table into docs/performance.md.
+Processor seconds in one process: the slowest of several rounds, and of several pairs that are possible but not made.
+Writes its table into docs/performance.md.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from tabellone.record import Record
 
 PLAYERS = (300, 1000)
 ROUNDS = (2, 4, 6, 9)
-"""Of nine: explained after one, three, five and eight rounds."""
+"""Numbers of played rounds of nine; the next round is explained."""
 PAIRS = 8
-"""So many questions a round: neighbours in the standings, and two from anywhere in turn."""
+"""Questions per round: alternately neighbours in the standings and any two players."""
 
 
 def main() -> None:
@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def table() -> str:
-    """By system and size: how a round was made, and why two do not meet, the slowest of each."""
+    """Return the slowest explanation of a pairing and of a pair not made, by system and size."""
     titles = [f"{what}, {players:,}" for players in PLAYERS for what in ("how", "why not")]
     lines = [f"| system | {' | '.join(titles)} |", f"|---|{'---:|' * len(titles)}"]
     for system in systems_of_single_games():
@@ -63,7 +63,7 @@ def _asked(record: Record, number: int, one: int, other: int) -> None:
 
 
 def _questions(record: Record, number: int) -> Iterator[tuple[int, int]]:
-    """Pairs that do not meet in the round, and have not met before."""
+    """Return pairs of players who are not paired in the round and have not played each other."""
     random = Random(f"{record.system}/{number}")
     meet = {frozenset(two) for two in pair(record, number).pairs}
     ranked = sorted(record.by_tpn, key=lambda tpn: -record.points_of(tpn, number - 1))

@@ -1,4 +1,4 @@
-"""How the time of a Dutch round grows with players, rounds and unplayed games: ``python -m benchmarks.growth``.
+"""Measure the time of a Dutch round by players, rounds and unplayed games: ``python -m benchmarks.growth``.
 
 Writes a table into docs/performance.md and the plot docs/pairing-time.svg. Whole processes, by their processor time.
 """
@@ -40,7 +40,7 @@ class Series:
 
 
 def measure(title: str, axis: str, records: dict[int, Record]) -> list[Series]:
-    """The times of both cores, of the one in Python as far as it is not too slow."""
+    """Return the times of both cores; the Python core only where it is not too slow."""
     found = []
     for core in (COMPILED, PYTHON):
         chosen = {at: of for at, of in records.items() if core == COMPILED or len(of.players) <= LARGEST_IN_PYTHON}

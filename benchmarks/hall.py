@@ -1,11 +1,11 @@
-"""A playing hall: phones that watch while an arbiter enters results: ``python -m benchmarks.hall --phones 300``.
+"""Measure a hall of phones while an arbiter enters results: ``python -m benchmarks.hall --phones 300``.
 
 Starts PostgreSQL, Redis, web and worker by the commands of docker-compose.yml, each on a port of its own. The phones do
-what static/js/live.js does: they listen to the stream, and after a message ask within the spread that it names what
-differs from their page, or fetch the page where the server leads them there; after a failure they wait, longer each
-time. The arbiter enters results one after the other, as fast as the server answers but not faster than ``--pause``. At
-the end: what was answered how often, how long the arbiter waited, and what an opened stream, a cached page and a 304
-cost the server of processor time.
+the same as static/js/live.js. They listen to the stream, and after a message they request the difference to their page
+within its spread, or fetch the page after a redirect. After a failure they wait, longer each time. The arbiter enters
+results one after the other, as fast as the server responds but not faster than ``--pause``. Printed at the end: the
+number of responses by status, the arbiter's waiting time, and the processor time of the server for an opened stream, a
+cached page and a 304.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ ONE_BY_ONE = 300
 
 @dataclass
 class Hall:
-    """What the phones saw."""
+    """Counts of the responses to the phones."""
 
     host: str
     port: int
     answers: Counter[str] = field(default_factory=Counter)
     seconds: list[float] = field(default_factory=list)
     sizes: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """Bytes of the bodies as they came over the wire."""
+    """Bytes of the response bodies over the wire."""
 
 
 async def request(hall: Hall, path: str, headers: dict[str, str]) -> tuple[int, dict[str, str], bytes]:
-    """One request over a connection of its own; its status, headers and body."""
+    """Send one request over a separate connection; return its status, headers and body."""
     reader, writer = await asyncio.open_connection(hall.host, hall.port)
     try:
         lines = [f"GET {path} HTTP/1.1", f"Host: {hall.host}", "Connection: close", "Accept-Encoding: gzip"]
@@ -118,7 +118,7 @@ class Phone:
                 return
 
     async def _fetch(self) -> float:
-        """How long to wait before the next attempt, 0 if none is needed."""
+        """Fetch the page; return the seconds to wait before the next attempt, 0 if none is needed."""
         started = time.monotonic()
         try:
             status, headers, body = await self._ask()
@@ -135,7 +135,7 @@ class Phone:
         return max(wait, float(headers.get("retry-after", 0))) * random.uniform(0.5, 1.5)
 
     async def _ask(self) -> tuple[int, dict[str, str], bytes]:
-        """What differs from the page as it stands, or the page."""
+        """Request the difference to the present page, or the page."""
         address = f"/e/{self.slug}/{self.page}"
         if self.state:
             asked = f"{address}{'&' if '?' in address else '?'}since={self.state}"
@@ -159,7 +159,7 @@ def kind_of(headers: dict[str, str]) -> str:
 
 
 def seen_in(headers: dict[str, str], body: bytes) -> tuple[int, str]:
-    """The version that the page shows after that answer, and its state."""
+    """Return the version and the state that the page shows after this response."""
     text = gzip.decompress(body) if headers.get("content-encoding") == "gzip" else body
     if kind_of(headers) == "difference":
         difference = json.loads(text)
@@ -174,7 +174,7 @@ def seen_in(headers: dict[str, str], body: bytes) -> tuple[int, str]:
 def enter_results(
     site: str, password: str, slug: str, number: int, results: int, pause: float
 ) -> list[tuple[int, float]]:
-    """Sign in and enter that many results of the round; the status and the seconds of each."""
+    """Sign in and enter this number of results of the round; return the status and the seconds of each."""
     arbiter = Client(site)
     arbiter.sign_in("owner", password)
     answers = []
@@ -193,7 +193,7 @@ def enter_results(
 
 
 def processor_seconds(group: int) -> float:
-    """What all processes of the group have used so far."""
+    """Return the processor seconds that all processes of the group have used so far."""
     ticks = 0
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -206,7 +206,7 @@ def processor_seconds(group: int) -> float:
 
 
 def most_connections(server: Server) -> int:
-    """How many connections the database has at this moment."""
+    """Return the present number of database connections."""
     question = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
     with psycopg.connect(server.environment["DATABASE_URL"]) as connection:
         row = connection.execute(question).fetchone()
@@ -214,7 +214,7 @@ def most_connections(server: Server) -> int:
 
 
 async def one_by_one(hall: Hall, group: int, slug: str) -> dict[str, float]:
-    """Milliseconds of processor time of a cached page, a 304 and an opened stream, in an empty hall."""
+    """Return the processor milliseconds of a cached page, a 304 and an opened stream, without other phones."""
     address = f"/e/{slug}/standings/"
     for _time in range(10):
         _status, headers, _body = await request(hall, address, {})
@@ -245,7 +245,7 @@ async def end(tasks: list[asyncio.Task[None]]) -> None:
 
 
 async def fill(hall: Hall, server: Server, site: str, slug: str, options: argparse.Namespace) -> dict[str, object]:
-    """The hall full of phones while the arbiter works; what came of it."""
+    """Fill the hall with phones while the arbiter works; return the measurements."""
     group = web_of(server)
     phones = [Phone(hall, slug, PAGES[number % len(PAGES)].format(options.round)) for number in range(options.phones)]
     started, used = time.monotonic(), processor_seconds(group)
@@ -284,7 +284,7 @@ async def fill(hall: Hall, server: Server, site: str, slug: str, options: argpar
 
 
 async def settled(phones: list[Phone]) -> float:
-    """Wait until no phone has anything to fetch; after how long."""
+    """Wait until no phone has anything to fetch; return the seconds waited."""
     started = time.monotonic()
     await asyncio.sleep(1)
     while time.monotonic() - started < LAST_WORD_SECONDS:
@@ -328,7 +328,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def make_event(server: Server, options: argparse.Namespace) -> tuple[str, str]:
-    """The slug of an event whose round is published and has no results, and its owner's password."""
+    """Create an event with a published round without results; return its slug and its owner's password."""
     lines = (
         "from tests.factories import PASSWORD, played_event, publish_next",
         f"event = played_event(players={options.players}, rounds=9, played={options.round - 1})",

@@ -1,8 +1,8 @@
-"""How many lines of the program an event of players runs, step by step: ``python -m benchmarks.lines``.
+"""Count the program's lines that an event of players runs, step by step: ``python -m benchmarks.lines``.
 
 Writes the table into docs/performance.md, between its marks: 21 players, three rounds, lines that run at least once in
-the step, and those of them that ask for teams or sides. The life of a first event, which is not counted, loads what is
-loaded once. Beside another checkout of this program the difference says what a change has made longer.
+the step, and how many of them check for teams. A first event, which is not counted, loads everything that is loaded
+once. Run it in another checkout of this program too, to see the lines that a change has added.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ PAGES = {
     "report": "report.trf",
 }
 ASKS = re.compile(r"is_of_teams|\bis_team\b|(record|self|table)\.(teams|sides)\b|Contestants\.TEAMS")
-"""What a line says that asks whether there are teams, or players who score for a side."""
+"""Pattern of lines that check for teams, or for players who score for a team."""
 
 Lines = set[tuple[str, int]]
 Step = tuple[str, Callable[[], object]]
 
 
 def lines_of(action: Callable[[], object]) -> Lines:
-    """The lines of the program that run in the action, by file and number; those of modules as they load are none."""
+    """Return the program's lines that run in the action, by file and number, without the loading of modules."""
     found: Lines = set()
     folder, others = str(ROOT), tuple(str(ROOT / name) for name in NOT_COUNTED)
 
@@ -62,12 +62,12 @@ def lines_of(action: Callable[[], object]) -> Lines:
 
 
 def asking(lines: Lines) -> int:
-    """How many of the lines ask for teams."""
+    """Return how many of the lines check for teams."""
     return sum(bool(ASKS.search(linecache.getline(path, number))) for path, number in lines)
 
 
 def life() -> Iterator[Step]:
-    """An event from its beginning to its end, step by step; each is to be done before the next is asked for."""
+    """Yield the steps of an event from beginning to end; run each step before requesting the next one."""
     from django.core.cache import cache
     from django.test import Client
 
@@ -100,7 +100,7 @@ def life() -> Iterator[Step]:
 
 
 def table() -> str:
-    """The steps with their lines, as a table in Markdown."""
+    """Return the steps with their lines, as a table in Markdown."""
     rows = ["| step | lines that run | of these ask for teams |", "|---|---:|---:|"]
     for _name, action in life():
         action()

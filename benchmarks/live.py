@@ -1,11 +1,11 @@
-"""What a public page weighs, and what a result costs who watches it: ``python -m benchmarks.live before|after``.
+"""Measure the size of a public page and the cost of a result on it: ``python -m benchmarks.live before|after``.
 
 Serves events of 59, 300 and 1,000 players on this machine, in the last of nine rounds, and opens their pairings and
-standings in Chromium. The page: bytes as they come over the wire, elements, and the seconds until its first row is
-painted, with a processor four times slower and 1.6 Mbit/s with 150 ms to the server. Then results are entered, one
-after the other: what each moves over the wire (headers included; the stream itself excluded), how many rows it marks
-as changed and how many nodes it touches, and how long the main thread works, again four times slower and without the
-fading mark of what changed; medians. Writes the table into docs/performance.md, between the marks of that word.
+standings in Chromium. The page: bytes over the wire, elements, and the seconds until its first row is painted,
+with a processor four times slower and 1.6 Mbit/s with 150 ms to the server. Then results are entered, one after the
+other. For each result: its bytes over the wire (headers included; the stream itself excluded), rows marked as changed,
+touched nodes, and the time of the main thread, again four times slower and without the fading mark of changes. The
+values are medians. Writes the table into docs/performance.md, between the marks with the word ``before`` or ``after``.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ WATCH = """() => {
 
 @dataclass
 class Meter:
-    """A page's session: what it has received, and how long its main thread has worked."""
+    """Meter of a page's session: bytes received and time of its main thread."""
 
     session: CDPSession
     bytes: int = 0
@@ -74,13 +74,13 @@ class Meter:
         self.bytes += int(told["encodedDataLength"])
 
     def work(self) -> float:
-        """Milliseconds of processor time of the main thread so far."""
+        """Return the milliseconds of processor time of the main thread so far."""
         metrics = self.session.send("Performance.getMetrics")["metrics"]
         return float(next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")) * 1000
 
 
 def half_played(record: Record) -> Record:
-    """The record with every other game of the last round open."""
+    """Return the record with every other game of the last round open."""
     *before, last = record.rounds
     games = [
         replace(game, white_result=Result.UNKNOWN, black_result=Result.UNKNOWN) if place % 2 else game
@@ -90,7 +90,7 @@ def half_played(record: Record) -> Record:
 
 
 def make_event(players: int) -> str:
-    """The slug of an event whose last round is being played."""
+    """Create an event with its last round in progress; return its slug."""
     from accounts.models import User
     from benchmarks.standings import event
     from tournaments.domain.events.keeping import set_visibility
@@ -104,7 +104,7 @@ def make_event(players: int) -> str:
 
 
 def enter_next(slug: str) -> None:
-    """A result at the middle one of the open boards."""
+    """Enter a result on the middle one of the open boards."""
     from accounts.models import User
     from tournaments.domain.results.entering import Outcome, enter_result
     from tournaments.domain.results.seen import board_seen
@@ -120,7 +120,7 @@ def enter_next(slug: str) -> None:
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The address of the program, served as in life."""
+    """Serve the program as in normal use; yield its address."""
     import uvicorn
 
     from config.asgi import application
@@ -140,7 +140,7 @@ def served() -> Iterator[str]:
 
 
 def opened(browser: Browser) -> tuple[Page, Meter]:
-    """A page in a browser of its own, measured from before it asks for anything."""
+    """Open a page in a separate browser, measured from before its first request."""
     page = browser.new_context(locale="en", viewport={"width": 390, "height": 844}, reduced_motion="reduce").new_page()
     meter = Meter(page.context.new_cdp_session(page))
     meter.listen()
@@ -149,7 +149,7 @@ def opened(browser: Browser) -> tuple[Page, Meter]:
 
 
 def weight(browser: Browser, address: str) -> tuple[int, int, float]:
-    """Bytes of the document, its elements, and the seconds until it can be read by a slow phone over a slow network."""
+    """Return the document's bytes, its elements, and the seconds until it is readable on a slow phone and network."""
     page, meter = opened(browser)
     page.request.get(address, timeout=PATIENCE)  # somebody was here before
     meter.session.send("Network.emulateNetworkConditions", BRAKES)
@@ -163,7 +163,7 @@ def weight(browser: Browser, address: str) -> tuple[int, int, float]:
 
 
 def cost_of_results(browser: Browser, address: str, slug: str) -> tuple[float, float, float, float]:
-    """Bytes, marked rows, touched nodes and milliseconds of the main thread for each result."""
+    """Return bytes, marked rows, touched nodes and milliseconds of the main thread for each result."""
     page, meter = opened(browser)
     page.goto(address, timeout=PATIENCE)
     page.evaluate(WATCH)
@@ -184,7 +184,7 @@ def cost_of_results(browser: Browser, address: str, slug: str) -> tuple[float, f
 
 
 def table(site: str, browser: Browser) -> str:
-    """The whole table, as it stands in the document."""
+    """Return the whole table for the document."""
     lines = [
         "| page | players | bytes | elements | readable | bytes a result | rows | nodes | main thread a result |",
         "|---|---:|---:|---:|---:|---:|---:|---:|---:|",

@@ -1,9 +1,9 @@
-"""How long the public pages take, by the number of players: ``python -m benchmarks.pages``.
+"""Measure the times of the public pages by number of players: ``python -m benchmarks.pages``.
 
 Writes the table into docs/performance.md, between its marks. Nine rounds, all played; times in milliseconds, the median
-of several requests inside one process with SQLite, without the door in front of Django (``benchmarks.hall`` measures
-that). ``cold``: nothing cached, right after a change; ``cached``: the page was rendered since the last change; ``304``:
-the reader has it already.
+of several requests inside one process with SQLite, without the readers' cache in front of Django (``benchmarks.hall``
+measures that). ``cold``: nothing cached, right after a change; ``cached``: the page was rendered since the last change;
+``304``: the reader already has it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PAGES = {
 
 
 def set_up(folder: str) -> None:
-    """A program of its own in that folder, with an empty database."""
+    """Set up a separate program in this folder, with an empty database."""
     os.environ |= {
         "VAR_DIR": folder,
         "DJANGO_SETTINGS_MODULE": "config.settings",
@@ -51,7 +51,7 @@ def set_up(folder: str) -> None:
 
 
 def make_event(players: int) -> str:
-    """The slug of an event with that many players and nine random rounds."""
+    """Create an event with this number of players and nine random rounds; return its slug."""
     from dataclasses import replace
 
     from accounts.models import User
@@ -67,7 +67,7 @@ def make_event(players: int) -> str:
 
 
 def milliseconds(action: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
-    """The median time of the action, each time after ``before``, which is not counted."""
+    """Return the median time of the action, each time after ``before``, which is not counted."""
     times = []
     for _repeat in range(REPEATS):
         before()
@@ -78,7 +78,7 @@ def milliseconds(action: Callable[[], object], before: Callable[[], object] = la
 
 
 def measure(slug: str, page: str) -> tuple[int, float, float, float]:
-    """The page's size in bytes as it is sent, and its times: cold, cached, and for a reader who has it."""
+    """Return the page's size in bytes as sent, and its times: cold, cached, and 304."""
     from django.core.cache import cache
     from django.db.models import F
     from django.test import Client
@@ -102,7 +102,7 @@ def measure(slug: str, page: str) -> tuple[int, float, float, float]:
 
 
 def table() -> str:
-    """The whole table, as it stands in the document."""
+    """Return the whole table for the document."""
     lines = [
         "| page | players | KiB sent | cold | cached | 304 |",
         "|---|---:|---:|---:|---:|---:|",

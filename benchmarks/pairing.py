@@ -1,4 +1,4 @@
-"""How long a round of the Dutch system takes in ordinary and in bad cases: ``python -m benchmarks.pairing``.
+"""Measure a round of the Dutch system in ordinary and in difficult cases: ``python -m benchmarks.pairing``.
 
 Whole processes are measured: start, reading the file, pairing, writing. Writes its table into docs/performance.md.
 """
@@ -19,7 +19,7 @@ from tests.corpus import VECTORS
 
 LARGEST_IN_PYTHON = 2000
 MOST_IN_PYTHON = 20
-"""Seconds; what takes the compiled core longer than a tenth of it is not given to the one in Python."""
+"""Seconds; the Python core is not measured where the compiled core needs more than a tenth of this."""
 
 
 def cases() -> Iterator[tuple[str, Record]]:
@@ -37,7 +37,7 @@ def cases() -> Iterator[tuple[str, Record]]:
 
 
 def given_files() -> Iterator[tuple[str, Path]]:
-    """The reference inputs, where they are there."""
+    """Return the reference inputs that exist on this machine."""
     with tempfile.TemporaryDirectory() as folder:
         for packed in sorted((VECTORS / "perf").glob("perf_*.trf.gz")):
             path = Path(folder) / packed.stem

@@ -1,4 +1,4 @@
-"""Measuring whole processes: what the command line costs, start and all."""
+"""Measure whole processes: the cost of a command line, including its start."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from tabellone.interchange.trf import write
 from tabellone.record import Record
 
 ENOUGH_SECONDS = 20
-"""What takes longer is not measured again."""
+"""Longer runs are not measured again."""
 REPEATS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a process took: seconds of processor time, and the most memory it held."""
+    """Cost of a process: seconds of processor time and maximum memory."""
 
     seconds: float
     mebibytes: float
 
 
 def pair_next_round(record: Record, *, in_python: bool = False) -> Cost:
-    """The best of three runs of ``python -m pairing pair`` on that record."""
+    """Return the best of three runs of ``python -m pairing pair`` on this record."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "event.trf"
         path.write_text(write(record), encoding="utf-8")
@@ -35,7 +35,7 @@ def pair_next_round(record: Record, *, in_python: bool = False) -> Cost:
 
 
 def pair_file(path: Path, *, in_python: bool = False) -> Cost:
-    """The best of three runs of ``python -m pairing pair`` on that file."""
+    """Return the best of three runs of ``python -m pairing pair`` on this file."""
     costs = [_run(path, in_python=in_python)]
     while len(costs) < REPEATS and costs[0].seconds < ENOUGH_SECONDS:
         costs.append(_run(path, in_python=in_python))
@@ -49,8 +49,8 @@ code = main(sys.argv[1:])
 sys.stdout.write(open("/proc/self/status").read().split("VmHWM:")[1].split()[0])
 sys.exit(code)
 """
-"""The command, which says at its end how many KiB it held at most: what the system counts for a process begins with
-what its parent held.
+"""The command, which prints its maximum KiB at its end: the system's count for a process begins with the memory of its
+parent.
 """
 
 

@@ -1,10 +1,10 @@
-"""A rating list of FIDE's size, taken in while results are entered: ``python -m benchmarks.rating_list postgresql``.
+"""Measure the import of a rating list of FIDE's size: ``python -m benchmarks.rating_list postgresql``.
 
-``make FILE`` writes a list of generated people in the layout of FIDE's combined one (text, packed), as many as that had
-in October 2026. ``sqlite`` and ``postgresql`` start the program as it is started there, publish a round of 300 players,
-and take the list in by the command of the documents, in a process of its own, while an arbiter enters a result every
-second. At the end: how long it took, the most memory of the process, what the database weighs, how long the arbiter
-waited, and how long people are searched for by two beginnings of names and by their number, with the plan of each.
+``make FILE`` writes a list of generated people in the layout of FIDE's combined list (text, packed), with its number of
+people in October 2026. ``sqlite`` and ``postgresql`` start the program as usual on that database and publish a round of
+300 players. They import the list by the documented command, in a separate process, while an arbiter enters a result
+every second. Printed at the end: the time, the maximum memory of the process, the size of the database, and the
+arbiter's waiting time. Then the times of searches by two beginnings of names and by number, with the plan of each.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from tests.server.client import Client
 from tests.server.processes import Queue, Server, running_server, start, wait_for_port
 
 PEOPLE = 1_932_868
-"""As many as FIDE's list had."""
+"""Number of people in FIDE's list."""
 HEADINGS = {
     "ID Number": 0, "Name": 15, "Fed": 76, "Sex": 80, "Tit": 84, "WTit": 89, "OTit": 94, "FOA": 109, "SRtng": 113,
     "SGm": 119, "SK": 123, "RRtng": 126, "RGm": 132, "Rk": 136, "BRtng": 139, "BGm": 145, "BK": 149, "B-day": 152,
     "Flag": 158,
 }  # fmt: skip
-"""Where each column begins; the whole line has 162 places."""
+"""Start of each column; the whole line has 162 characters."""
 WIDTH = 162
 UNRATED = 0.59
 """The share of people without any rating."""
@@ -50,14 +50,14 @@ ENDS = "ni ov ez ski sen er ar in a i o as is yan dze vic eau mann ri tti man sh
 FEDERATIONS = "IND GER ESP RUS FRA ITA POL USA TUR IRI HUN CZE GRE BRA ARG NED ROU SRB CRO ENG"
 TITLES = (("GM", 0.001), ("IM", 0.003), ("FM", 0.008), ("CM", 0.01))
 PLAY = (("SRtng", "SGm", "SK", 0.7), ("RRtng", "RGm", "Rk", 0.7), ("BRtng", "BGm", "BK", 0.4))
-"""The columns of each kind of play, and the share of the rated who have one in it."""
+"""Columns of each time control, and the share of rated people with a rating in it."""
 OTHER_TITLES = ("IA", "FA", "NA", "IA,FT", "FST", "NI", "DI")
 SEARCHES = 400
 CALM_SECONDS = 60
 
 
 def write_list(path: Path, people: int, *, seed: int = 2026) -> None:
-    """The list, packed as it is downloaded; the same for the same seed. A few names are very frequent."""
+    """Write the list, packed as in the download, identical for the same seed. A few names are very frequent."""
     random = Random(seed)
     surnames, given = _words(random, 40_000), _words(random, 4_000)
     often = [[1 / (place + 10) for place in range(len(words))] for words in (surnames, given)]
@@ -77,7 +77,7 @@ def write_list(path: Path, people: int, *, seed: int = 2026) -> None:
 
 
 def _words(random: Random, count: int) -> list[str]:
-    """So many different names."""
+    """Return this number of different names."""
     starts, all_middles, ends = STARTS.split(), MIDDLES.split(), ENDS.split()
     found: dict[str, None] = {}
     while len(found) < count:
@@ -119,7 +119,7 @@ def _line(said: dict[str, str]) -> str:
 
 @contextmanager
 def on_sqlite(folder: Path) -> Iterator[tuple[Server, str]]:
-    """The embedded program and its address."""
+    """Start the embedded program; yield it and its address."""
     foreign = ("DJANGO_", "DATABASE_URL", "REDIS_URL")
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
     server = Server(folder, inherited | {"VAR_DIR": str(folder)}, Queue(folder))  # a Redis that is not started
@@ -137,14 +137,14 @@ def on_sqlite(folder: Path) -> Iterator[tuple[Server, str]]:
 
 @contextmanager
 def on_postgresql(folder: Path) -> Iterator[tuple[Server, str]]:
-    """The server and its address."""
+    """Start the server; yield it and its address."""
     with running_server(folder) as server:
         server.start("worker")
         yield server, server.web()
 
 
 def make_event(server: Server) -> tuple[str, str]:
-    """The slug of an event of 300 players whose first round is published, and its owner's password."""
+    """Create an event of 300 players with a published first round; return its slug and its owner's password."""
     lines = (
         "from tests.factories import PASSWORD, publish_next, started_event",
         "event = started_event(players=300, rounds=9)",
@@ -156,7 +156,7 @@ def make_event(server: Server) -> tuple[str, str]:
 
 
 def enter_results(site: str, slug: str, password: str, until: threading.Event) -> list[tuple[int, float]]:
-    """Enter a result, and correct it, every second until told to stop; the status and the seconds of each."""
+    """Enter a result, and correct it, every second until stopped; return the status and the seconds of each."""
     arbiter = Client(site)
     arbiter.sign_in("owner", password)
     desk = f"/e/{slug}/desk/round/1/"
@@ -176,7 +176,7 @@ def enter_results(site: str, slug: str, password: str, until: threading.Event) -
 
 
 def take_in(server: Server, path: Path) -> dict[str, object]:
-    """The list taken in by the command, in a process of its own: seconds, and the most memory it held."""
+    """Import the list by the command, in a separate process; return its seconds and its maximum memory."""
     started = time.monotonic()
     command = [sys.executable, "manage.py", "rating_list", str(path), "--month", "2026-10"]
     process = subprocess.Popen(command, env=server.environment, stdout=subprocess.DEVNULL)
@@ -197,7 +197,7 @@ def _most_memory(pid: int) -> int:
 
 
 def run(kind: str, path: Path) -> None:
-    """Everything on that database, printed."""
+    """Run all measurements on this database and print them."""
     program = on_sqlite if kind == "sqlite" else on_postgresql
     with tempfile.TemporaryDirectory(dir=path.parent) as name, program(Path(name)) as (server, site):
         slug, password = make_event(server)
@@ -222,7 +222,7 @@ def _note(answers: list[tuple[int, float]], site: str, slug: str, password: str,
 
 
 def told_of(answers: Sequence[tuple[int, float]]) -> dict[str, object]:
-    """What the arbiter met."""
+    """Return a summary of the arbiter's waiting times and responses."""
     waits = [seconds for _status, seconds in answers]
     return {
         "results": len(answers),
@@ -232,7 +232,7 @@ def told_of(answers: Sequence[tuple[int, float]]) -> dict[str, object]:
 
 
 def percentiles(waits: Sequence[float]) -> list[float]:
-    """The median, the 95th of a hundred, and the longest."""
+    """Return the median, the 95th percentile and the maximum."""
     p95 = statistics.quantiles(waits, n=20, method="inclusive")[-1]
     return [round(seconds, 4) for seconds in (statistics.median(waits), p95, max(waits))]
 
@@ -242,7 +242,7 @@ def tell(what: str, found: dict[str, object]) -> None:
 
 
 def search() -> None:
-    """People who are on the list are searched as somebody types, in a process with Django set up; printed."""
+    """Search people of the list as a user types, in a process with Django set up; print the times."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 

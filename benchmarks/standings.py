@@ -1,6 +1,6 @@
-"""How long the standings of a random Swiss take, by its size: ``python -m benchmarks.standings``.
+"""Measure the standings of a random Swiss by size: ``python -m benchmarks.standings``.
 
-Each figure is the best of three runs on a record nothing is cached of. Writes its table into docs/performance.md.
+Each figure is the best of three runs on a record without caches. Writes its table into docs/performance.md.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RESULTS = (
 
 
 def event(players: int, rounds: int, seed: int = 1) -> Record:
-    """An event with random pairings, about four per cent of requested byes and as many forfeits."""
+    """Return an event with random pairings, about four per cent of requested byes and as many forfeits."""
     rng = random.Random(seed)
     entrants = tuple(Player(tpn, f"Player {tpn}", rating=1000 + rng.randrange(1700)) for tpn in range(1, players + 1))
     return Record(entrants, tuple(_round(rng, players) for _ in range(rounds)), planned_rounds=rounds)
@@ -41,7 +41,7 @@ def _round(rng: random.Random, players: int) -> Round:
 
 
 def measure(record: Record, codes: tuple[str, ...], rounds: tuple[int, ...]) -> float:
-    """The best of three runs, in seconds, of the standings after each of those rounds."""
+    """Return the best of three runs, in seconds, of the standings after each of these rounds."""
     times = []
     for _ in range(3):
         fresh = replace(record)

@@ -1,4 +1,4 @@
-"""How long a round of each Swiss system takes, in each of its editions: ``python -m benchmarks.systems``.
+"""Measure a round of each Swiss system in each edition: ``python -m benchmarks.systems``.
 
 Whole processes by their processor time, the slowest of a few rounds of a played event. Writes its tables into
 docs/performance.md.
@@ -18,12 +18,12 @@ from tabellone.record import Record
 
 PLAYERS = (100, 500, 1000, 2000)
 ROUNDS = (1, 2, 3, 5, 7, 9)
-"""Of nine. The first ones have the largest scoregroups, the last one its own rules and the least freedom."""
+"""Rounds of nine: the first have the largest scoregroups, the last has its own rules and the least freedom."""
 PLAYED = ROUNDS[-1] - 1
 
 
 def editions() -> Iterator[tuple[str, str]]:
-    """Every Swiss system for players with each of its editions, the newest first."""
+    """Return every Swiss system for players with each of its editions, the newest first."""
     for rules in systems_of_single_games():
         if rules.is_swiss:
             for edition in reversed(rules.years):
@@ -31,12 +31,12 @@ def editions() -> Iterator[tuple[str, str]]:
 
 
 def usual_cases(system: str, edition: str) -> dict[str, Record]:
-    """Events of several sizes."""
+    """Return events of several sizes."""
     return {f"{players:,} players": event(players, PLAYED, system=system, edition=edition) for players in PLAYERS}
 
 
 def bad_cases(system: str, edition: str) -> dict[str, Record]:
-    """Events of 1,000 players that are unlike the usual ones."""
+    """Return unusual events of 1,000 players."""
     return {
         "all games drawn": event(1000, PLAYED, system=system, edition=edition, play=drawn),
         "30 % forfeits": event(1000, PLAYED, system=system, edition=edition, play=forfeited(0.3)),
@@ -45,7 +45,7 @@ def bad_cases(system: str, edition: str) -> dict[str, Record]:
 
 
 def slowest(played: Record) -> tuple[int, Cost]:
-    """The round that costs the most time, and what it costs; with the most memory of any."""
+    """Return the slowest round with its time, and the maximum memory of all rounds."""
     costs = {number: pair_next_round(_before(played, number)) for number in ROUNDS}
     number = max(costs, key=lambda each: costs[each].seconds)
     return number, Cost(costs[number].seconds, max(cost.mebibytes for cost in costs.values()))
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def table(cases: Callable[[str, str], dict[str, Record]]) -> str:
-    """By system and event: the slowest round."""
+    """Return the slowest round by system and event."""
     lines: list[str] = []
     for system, edition in editions():
         events = cases(system, edition)

@@ -1,1 +1,1 @@
-"""The project: settings, addresses, servers."""
+"""The project: settings, URLs and servers."""

@@ -1,4 +1,4 @@
-"""``python -m config``: the command ``tabellone`` of a checkout."""
+"""``python -m config``: the command ``tabellone`` in a checkout."""
 
 import sys
 

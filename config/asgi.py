@@ -1,34 +1,37 @@
-"""The ASGI application: what uvicorn serves."""
+"""The ASGI application, served by uvicorn."""
 
 import os
 import sys
 import threading
 from typing import Any
 
-# So many connections a web process shares among its requests; a worker has one at a time and shares none.
+# Number of connections that the requests of a web process share. A worker uses one at a time and shares none.
 os.environ.setdefault("DATABASE_CONNECTIONS", "20")
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from config.proxies import behind_proxies
 from config.static import with_static_files
 from config.uploads import bounded
 
 django_application = bounded(get_asgi_application())
 
-from tournaments.readers import present  # noqa: E402  (models only once Django is set up)
+from config.health import with_health  # noqa: E402  (models only once Django is set up)
+from tournaments.readers import present  # noqa: E402
 from tournaments.readers.door import Door  # noqa: E402
 
-pages = with_static_files(Door(django_application))
+door = Door(django_application)
+pages = behind_proxies(with_health(with_static_files(door)), trusted=settings.PROXIES, hops=settings.PROXY_HOPS)
 
-# A request that has asked the database gets its turn again after a half millisecond, not after five for each page that
-# is being made beside it: an arbiter's entry asks a dozen times.
+# A request that has queried the database gets its turn again after half a millisecond, not after 5 ms for each page
+# rendered at the same time. Entering one result takes a dozen queries.
 sys.setswitchinterval(0.0005)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Pages and streams over HTTP. There are no websockets: a server that offers them is told so (403)."""
+    """Serve pages and streams over HTTP. Websockets are rejected with 403."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close"})
@@ -37,10 +40,11 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
-    from tournaments.domain.jobs.watching import resume
+    from tournaments.domain.jobs.watching import resume, watch
     from tournaments.domain.rounds.appointed import keep_time
 
-    # In threads: uvicorn imports this module inside its event loop, where the database may not be used.
+    # In threads: uvicorn imports this module inside its event loop, where database calls are not allowed.
     threading.Thread(target=resume, name="resume-jobs", daemon=True).start()
+    threading.Thread(target=watch, args=(threading.Event(),), name="watch-jobs", daemon=True).start()
     threading.Thread(target=keep_time, args=(threading.Event(),), name="publish-in-time", daemon=True).start()
     present.prepare()

@@ -17,7 +17,7 @@ _stopped = threading.Event()
 
 @worker_ready.connect
 def resume(**_about_the_worker: object) -> None:
-    """A worker that starts takes up the jobs that a dead one left behind, and watches for those that get lost."""
+    """Resume the jobs of dead workers when a worker starts, and watch for lost jobs."""
     from tournaments.domain.jobs import watching  # noqa: PLC0415  (apps are not loaded with this module)
     from tournaments.domain.rounds.appointed import keep_time  # noqa: PLC0415  (as above)
 
@@ -28,5 +28,5 @@ def resume(**_about_the_worker: object) -> None:
 
 @worker_shutdown.connect
 def end_of_the_watch(**_about_the_worker: object) -> None:
-    """Nothing is sent any more by who goes."""
+    """Stop dispatching jobs when a worker stops."""
     _stopped.set()

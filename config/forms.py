@@ -1,4 +1,4 @@
-"""How every form of the program is drawn: ``{{ form }}`` and ``{{ field.as_field_group }}``, with our own templates."""
+"""Rendering of all forms: ``{{ form }}`` and ``{{ field.as_field_group }}``, with our own templates."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 class FormRenderer(TemplatesSetting):
-    """Django's renderer, with one template for a form and one for a field (label, control, hint, errors)."""
+    """Django's renderer with one template for forms and one for fields (label, control, hint, errors)."""
 
     form_template_name = "forms/form.html"
     field_template_name = "forms/field.html"
 
     def render(self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None) -> str:
-        """A field says what it is once: what stands in it grey is an example, not its label again."""
+        """Render a template. A placeholder must be an example, so one that repeats the label is removed."""
         field = context.get("field")
         if isinstance(field, BoundField) and repeats_label(field):
             del field.field.widget.attrs["placeholder"]
@@ -26,9 +26,9 @@ class FormRenderer(TemplatesSetting):
 
 
 def repeats_label(field: BoundField) -> bool:
-    """Whether what stands grey in the field has no word beside those of the label, or the label none beside it.
+    """Return True if the placeholder has only words of the label, or the label only words of the placeholder.
 
-    What has a comma is an example of several parts, as “Cognome, Nome” of a “Nome”.
+    A placeholder with a comma is an example of several parts, such as “Cognome, Nome” for “Nome”.
     """
     example = str(field.field.widget.attrs.get("placeholder", ""))
     label, placeholder = (set(words.casefold().split()) for words in (str(field.label), example))

@@ -1,9 +1,9 @@
-"""Which machine the program answers for, where nobody said so: itself, and nothing else.
+"""Hosts that the program accepts if none are configured: only this machine.
 
-Links in invitations and mails are built from the name that a request came to, and a page of some other site must not
-reach the program under a name of its own (DNS rebinding). On a server ``ALLOWED_HOSTS`` names the site. A laptop has
-other addresses in every hall, also in the middle of an event: there a request may name the address it came in by, the
-machine's own name, and ``HOST``.
+Links in invitations and mails use the host of the request, and a page of another site must not reach the program under
+a name of its own (DNS rebinding). On a server ``ALLOWED_HOSTS`` names the site. A laptop has other addresses in every
+hall, even during an event. There a request may use the address at which it arrived, the machine's own name, and
+``HOST``.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ ANY = "*"
 
 
 def own_names(host: str) -> list[str]:
-    """The names and addresses this machine always has; ``host`` is where it was told to listen."""
+    """Return the names and addresses that this machine always has. ``host`` is the configured listening address."""
     name = socket.gethostname().lower()
     return ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *([host.lower()] if host else [])]
 
 
 def is_own_address(domain: str, came_in_by: str) -> bool:
-    """Whether the domain of a request is the very address of this machine at which the request arrived."""
+    """Return True if the domain of a request is the address of this machine at which the request arrived."""
     try:
         asked, own = (ipaddress.ip_address(text.strip("[]").partition("%")[0]) for text in (domain, came_in_by))
     except ValueError:
@@ -37,7 +37,7 @@ def is_own_address(domain: str, came_in_by: str) -> bool:
 
 
 class OnlyThisMachine:
-    """Refuse requests to other hosts with 400. Not used where ``ALLOWED_HOSTS`` says which there are."""
+    """Middleware that refuses requests to other hosts with 400. Not used if ``ALLOWED_HOSTS`` is set."""
 
     sync_capable = True
     async_capable = True

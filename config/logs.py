@@ -1,21 +1,37 @@
-"""Structured logs: one event a line, as text at a desk and as JSON on a server."""
+"""Structured logs: one line for each event, as text on a terminal and as JSON on a server."""
 
+import re
 from typing import Any
 
 import structlog
+
+_PERSONAL_LINK = re.compile(
+    r"((?:/|%2F)(?:c|l|n(?:(?:/|%2F)(?:code|screen|confirm))?|invitation|accounts/confirm-email|password/reset/key)(?:/|%2F))"
+    r"[^/%?&#\s'\"]+",
+    re.IGNORECASE,
+)
+"""The address of a personal link up to its token, which is the holder's key."""
+
+
+def without_tokens(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Remove the tokens of personal links, because a reader of the log could use them."""
+    for name, value in event.items():
+        if isinstance(value, str):
+            event[name] = _PERSONAL_LINK.sub(r"\1…", value)
+    return event
 
 
 def without_the_way_of_a_refusal(
     _logger: object, _method: str, event: structlog.typing.EventDict
 ) -> structlog.typing.EventDict:
-    """A page that is refused or not there is one line. How the program came to it is told of failures alone."""
+    """Log a refused or missing page in one line. Only failures have a traceback."""
     if event["logger"] == "django.request" and event["level"] == "warning":
         event.pop("exc_info", None)
     return event
 
 
 def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
-    """The logging dictionary for Django, with structlog set up to feed it."""
+    """Return the logging dictionary for Django and configure structlog to use it."""
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
@@ -28,6 +44,7 @@ def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
             *shared,
             structlog.processors.StackInfoRenderer(),
             structlog.processors.format_exc_info,
+            without_tokens,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -41,11 +58,13 @@ def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
             "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "processor": renderer,
-                # As text, for the renderer of a desk would show what every function held: names, codes, addresses.
+                # Tracebacks as text: the console renderer would show the local variables of every function: names,
+                # codes, addresses.
                 "foreign_pre_chain": [
                     *shared,
                     without_the_way_of_a_refusal,
                     structlog.processors.format_exc_info,
+                    without_tokens,
                 ],
             }
         },

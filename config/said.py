@@ -1,4 +1,4 @@
-"""What an act says to whoever did it waits for a page that this person sees."""
+"""Messages about an action wait for a page that its user sees."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from django.http import HttpRequest
 
 
 def messages(request: HttpRequest) -> dict[str, Any]:
-    """The words that wait for this person, for the templates; nothing where a page looks for news by itself.
+    """Return the user's pending messages for the templates; none for a background request of a page.
 
-    The stream tells an open window of an act while the answer to that act is still leading its own window to the next
-    page. What that window fetches shows no messages, and must not take them away from the page that would.
+    The stream notifies an open window of an action while the response to that action is still loading the next page in
+    its own window. The page fetched by the open window shows no messages and must not consume them.
     """
     return {} if asks_by_itself(request) else all_messages(request)
 
 
 def asks_by_itself(request: HttpRequest) -> bool:
-    """Whether the live script of an open page asks (`static/js/live.js`) and not a person who went to a page."""
+    """Return True if the request comes from the live script of an open page (`static/js/live.js`)."""
     return request.headers.get("X-Requested-With") == "live"

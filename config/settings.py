@@ -1,11 +1,13 @@
-"""One settings file for the embedded and the server way to run; everything that differs comes from the environment.
+"""Settings for the embedded program and for servers. All differences are environment variables.
 
-Without any variable set this is the embedded program: SQLite in one file, tasks and live events inside the process.
-``DATABASE_URL`` and ``REDIS_URL`` make it a server; ``SECRET_KEY`` and ``ALLOWED_HOSTS`` are then required. What is
-missing or does not go together stops the program at its start, in words.
+Without variables this is the embedded program: SQLite in one file, tasks and live events inside the process.
+``DATABASE_URL`` and ``REDIS_URL`` make it a server; ``SECRET_KEY`` and ``ALLOWED_HOSTS`` are then required. Missing or
+conflicting settings stop the program at its start with a sentence.
 """
 
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import django_stubs_ext
 import environ
@@ -19,6 +21,8 @@ from config.hosts import ANY, own_names
 from config.logs import logging_config
 from config.places import SHIPPED, data_folder
 from config.private import private_database
+from config.proxies import networks
+from config.secret_key import HOW_TO_MAKE_ONE, weakness
 
 django_stubs_ext.monkeypatch()
 
@@ -26,7 +30,7 @@ env = environ.Env()
 
 
 def one_of(name: str, *choices: str, default: str) -> str:
-    """The variable, which must be one of the choices."""
+    """Return the variable, which must be one of the choices."""
     value: str = env.str(name, default=default)
     if value not in choices:
         raise ImproperlyConfigured(f"{name} is {', '.join(choices[:-1])} or {choices[-1]}, not {value}.")
@@ -37,7 +41,7 @@ VAR_DIR = Path(env.str("VAR_DIR", default=str(data_folder())))
 REDIS_URL = env.str("REDIS_URL", default="")
 DATABASE_URL = env.str("DATABASE_URL", default="")
 EMBEDDED = env.bool("EMBEDDED", default=not REDIS_URL and DATABASE_URL.partition(":")[0] in ("", "sqlite"))
-"""Tasks, cache and live events live inside the one process of the embedded program."""
+"""Tasks, cache and live events run inside the single process of the embedded program."""
 if not EMBEDDED:
     missing = [name for name in ("REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS") if not env.str(name, default="")]
     if missing:
@@ -46,7 +50,7 @@ DEBUG = env.bool("DEBUG", default=False)
 
 
 def embedded_secret_key() -> str:
-    """The key of this installation, drawn at its first start and kept beside its database."""
+    """Return the key of this installation, created at its first start and kept beside its database."""
     path = VAR_DIR / "secret-key"
     if not path.exists():
         VAR_DIR.mkdir(parents=True, exist_ok=True)
@@ -56,9 +60,12 @@ def embedded_secret_key() -> str:
 
 
 SECRET_KEY = env.str("SECRET_KEY", default="") or embedded_secret_key()
-# Any, on a laptop, means any that the laptop itself has: config.hosts.
+if why := weakness(SECRET_KEY):
+    raise ImproperlyConfigured(f"SECRET_KEY is too easy to guess: {why}. Make one with: {HOW_TO_MAKE_ONE}")
+# On a laptop, any means any host name of the laptop: config.hosts.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[ANY])
-OWN_NAMES = own_names(env.str("HOST", default=""))
+LISTENS_ON = env.str("HOST", default="")  # as set by ``serve``; empty if the program was started in another way
+OWN_NAMES = own_names(LISTENS_ON)
 if not EMBEDDED and ANY in ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS must name the hosts of a server: links in its mails are built from them.")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -90,14 +97,15 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "tournaments.views.robots.NoIndex",
     "csp.middleware.CSPMiddleware",
-    "accounts.middleware.signed_in_hint",
+    "config.response_headers.response_headers",
+    "accounts.middleware.session_companions",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "config.uploads.refuse_large",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
+    "config.request_log.RequestLog",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -127,10 +135,24 @@ TEMPLATES = [
 
 FORM_RENDERER = "config.forms.FormRenderer"
 
+
+def database_of(url: str, password: str) -> dict[str, Any]:
+    """Return the database of the URL. In a separate password, characters such as @ / # and % need no escaping."""
+    if "@" in url and "@" not in urlsplit(url).netloc:
+        raise ImproperlyConfigured(
+            "DATABASE_URL cannot be read. Percent-encode the characters / # ? @ and % of its password, or leave the "
+            "password out and set DATABASE_PASSWORD."
+        )
+    described: dict[str, Any] = env.db_url_config(url)
+    return described | ({"PASSWORD": password} if password else {})
+
+
 if DATABASE_URL:
-    DATABASES = {"default": env.db_url("DATABASE_URL") | {"CONN_HEALTH_CHECKS": True}}
-    # As many connections as a web process has at most (config/asgi.py); who finds none free waits, but not for ever.
-    # SQLite's are files, of which there is no pool.
+    DATABASES = {
+        "default": database_of(DATABASE_URL, env.str("DATABASE_PASSWORD", default="")) | {"CONN_HEALTH_CHECKS": True}
+    }
+    # Maximum number of connections of a web process (config/asgi.py). A request without a free connection waits for a
+    # limited time. SQLite connections are files and have no pool.
     DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=0)
     if DATABASE_CONNECTIONS and DATABASES["default"]["ENGINE"].endswith("postgresql"):
         DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
@@ -145,12 +167,12 @@ else:
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": private_database(VAR_DIR / "tabellone.sqlite3"),
             "OPTIONS": {
-                # A writer waits for the other writer instead of failing; readers never wait (WAL). No work of ours
-                # holds the file for seconds (ratings/domain/turns.py), but a machine may be slow. What takes longer is
-                # another program that holds the file, and the person is told so.
+                # A writer waits for the other writer instead of failing; readers never wait (WAL). No action of this
+                # program locks the file for seconds (ratings/domain/turns.py), but a machine may be slow. A longer
+                # wait means that another program locks the file, and the user gets an error.
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
-                # FULL: what was acknowledged is on the disk, whatever happens to the power.
+                # FULL: acknowledged data is on the disk even if the power fails.
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
             },
         }
@@ -168,20 +190,21 @@ CACHES = {
     )
 }
 
-# For so many readers (people without a session) a web process makes a page at the same time; the others wait, so many
-# at most, and more are asked to come back. Arbiters do not wait for them.
+# Maximum number of pages rendered at the same time by a web process for visitors without a session, and of waiting
+# requests. Each queue has these limits (readers, sign-in, entry forms, personal links, ladders). Arbiters do not wait
+# for them.
 READERS_AT_ONCE = env.int("READERS_AT_ONCE", default=2)
 READERS_WAITING = env.int("READERS_WAITING", default=200)
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
-# A task whose worker died unnoticed is handed out again after this time; a worker that starts does not wait for it.
+# A task whose worker died unnoticed is assigned again after this time. A starting worker does not wait for it.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 15 * 60}
-# No pairing takes so long: after the first time the task is told to stop and says why, after the second it is ended.
+# No pairing takes this long. After the first limit the task is stopped and reports why; after the second it is killed.
 CELERY_TASK_SOFT_TIME_LIMIT = 10 * 60
 CELERY_TASK_TIME_LIMIT = 12 * 60
 CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_TASK_ALWAYS_EAGER", default=False)
 CELERY_TASK_IGNORE_RESULT = True
-# A task is acknowledged after it is done: one whose worker dies is done again, and every task is safe to repeat.
+# A task is acknowledged when it is done. A task whose worker dies runs again, and every task is safe to repeat.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -199,14 +222,14 @@ LOGOUT_REDIRECT_URL = "tournaments:home"
 EMAIL_URL = env.str("EMAIL_URL", default="")
 EMAIL_CONFIG = env.email_url_config(EMAIL_URL or "consolemail://")
 vars().update(EMAIL_CONFIG)
-EMAIL_TIMEOUT = 20  # a mail server that does not answer is tried again later
+EMAIL_TIMEOUT = 20  # a mail server that does not respond is tried again later
 DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="tabellone@localhost")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 SIGN_UP = one_of("SIGN_UP", "closed", "invitation", "open", default="invitation" if EMBEDDED else "closed")
-"""Who may make an account: nobody, who follows an invitation, or everybody with an address that answers."""
+"""Account creation: closed, by invitation, or open to every visitor with a working mail address."""
 EVENTS_PER_ACCOUNT = env.int("EVENTS_PER_ACCOUNT", default=0 if EMBEDDED else 50)
-"""How many events one account may own; 0: any number."""
+"""Maximum number of events that one account can own; 0: no limit."""
 OWNERS_NEED_SECOND_FACTOR = env.bool("OWNERS_NEED_SECOND_FACTOR", default=False)
 ACCOUNT_ADAPTER = "tournaments.sign_up.InvitedAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
@@ -217,7 +240,7 @@ if SIGN_UP == "open" and not EMAIL_URL:
     raise ImproperlyConfigured("SIGN_UP=open needs EMAIL_URL: an account is made by a link sent to its address.")
 if SIGN_UP == "open" and ACCOUNT_EMAIL_VERIFICATION != "mandatory":
     raise ImproperlyConfigured("SIGN_UP=open needs ACCOUNT_EMAIL_VERIFICATION=mandatory, its default.")
-# An address is asked for only where it is verified: otherwise the form would tell who has an account.
+# An address is requested only if it is verified. Otherwise the form would reveal which people have an account.
 ACCOUNT_SIGNUP_FIELDS = [
     "username*",
     *(["email*"] if ACCOUNT_EMAIL_VERIFICATION == "mandatory" else []),
@@ -225,26 +248,38 @@ ACCOUNT_SIGNUP_FIELDS = [
     "password2*",
 ]
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.validators"
-# Wrong passwords are counted by accounts.attempts; this is for codes of the second factor, and per address for a hall.
+# accounts.attempts counts wrong passwords. These limits are for codes of the second factor, and per address for a
+# hall.
 ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "30/m/ip,5/5m/key"}
 ACCOUNT_LOGOUT_ON_GET = False
+# An open session may be used by another person. The password or a code is requested again before an address or the
+# second factor changes (a change of the password requests the old one). Every verified address is notified of each
+# change.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_FORMS = {"login": "accounts.forms.SignInForm", "reset_password": "accounts.forms.VerifiedResetPasswordForm"}
 MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
-MFA_TOTP_TOLERANCE = 1  # the clock of a phone may be half a minute off
+MFA_TOTP_TOLERANCE = 1  # the clock of a phone may be wrong by half a minute
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
+PARTIAL_LANGUAGES: frozenset[str] = frozenset()
+"""Languages with an incomplete catalogue. Missing texts are shown in English."""
 LOCALE_PATHS = [SHIPPED / "locale"]
+INTERPRETATIONS_PAGE = SHIPPED / "docs" / "readings.md"
+"""The text of the page about interpretations of the rules, in English as the rules are."""
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR_DIR / "static")))
 STATICFILES_DIRS = [SHIPPED / "static"]
 STATIC_FROM_SOURCES = DEBUG
-"""Not from where ``collectstatic`` puts them (``config/static.py``)."""
+"""Serve from the sources, not from the folder of ``collectstatic`` (``config/static.py``)."""
 STATIC_MAX_AGE = 0 if STATIC_FROM_SOURCES else 60
-"""Seconds for which a browser keeps those whose names carry no digest without asking."""
+"""Seconds for which a browser caches files without a digest in their name."""
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -257,10 +292,16 @@ STORAGES = {
 }
 
 UPLOAD_MAX_BYTES = env.int("UPLOAD_MAX_BYTES", default=10 * 1024 * 1024)
-"""Of a request with its files; more is refused before anything of it is read (``config/uploads.py``). The report of
-9,999 players and 20 rounds has three million."""
+"""Maximum size of a request with its files.
+
+A larger one is refused before it is read (``config/uploads.py``). The report of 9,999 players and 20 rounds has 3
+million bytes.
+"""
 MAX_PLAYERS = env.int("MAX_PLAYERS", default=5000)
-"""Of an event. A report has room for 9,999; pages and drafts of more than a few thousand are slow."""
+"""Maximum number of players of an event.
+
+A report has room for 9,999; pages and drafts of more than a few thousand are slow.
+"""
 DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 
@@ -284,8 +325,14 @@ SESSION_COOKIE_HTTPONLY = True
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
+PROXY_HOPS = env.int("PROXY_HOPS", default=1)
+"""Number of proxies in a chain in front of the program. The peers in FORWARDED_ALLOW_IPS are trusted."""
+try:
+    PROXIES = networks(env.str("FORWARDED_ALLOW_IPS", default="127.0.0.1"))
+except ValueError as wrong:
+    raise ImproperlyConfigured(f"FORWARDED_ALLOW_IPS: {wrong}. Addresses and networks, with commas between.") from None
 X_FRAME_OPTIONS = "DENY"
-# Whether subdomains, and the lists built into browsers, promise https too is for the owner of the domain to say.
+# The owner of the domain decides about https for subdomains and about the preload lists of browsers.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 LOGGING = logging_config(as_json=env.bool("LOG_JSON", default=not EMBEDDED), level=env.str("LOG_LEVEL", default="INFO"))

@@ -1,7 +1,7 @@
-"""Styles, scripts and icons: answered in front of everything else, without Django, by ServeStatic.
+"""Styles, scripts and icons, served by ServeStatic in front of Django.
 
-Collected files carry a digest of their content in their names and are there compressed; a browser keeps them for ever.
-Where ``STATIC_FROM_SOURCES`` says so (while the program is worked on, and in tests) they come as they lie there.
+Collected files have a digest of their content in their names and are compressed; browsers cache them permanently. With
+``STATIC_FROM_SOURCES`` (development and tests) the source files are served.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from servestatic import ServeStaticASGI
 
 
 def with_static_files(application: Any) -> Any:
-    """The ASGI application, with the static files answered in front of it."""
+    """Return the ASGI application with the static files in front of it."""
     files = ServeStaticASGI(
         application,
         autorefresh=settings.STATIC_FROM_SOURCES,
@@ -35,5 +35,5 @@ def _folders() -> list[str]:
 
 
 def _add_headers(headers: MutableMapping[str, str], _path: str, _url: str) -> None:
-    """What Django's own middleware says of pages: a file is what its type says, whatever it looks like."""
+    """Add the header that Django's middleware adds to pages: browsers must not guess the type of a file."""
     headers["X-Content-Type-Options"] = "nosniff"

@@ -1,7 +1,7 @@
-"""Requests that are too large: told so, and not read.
+"""Requests that are too large: refused without being read.
 
-Django reads a request to its end before it asks who sent it. So the server stops reading where the limit is
-(`bounded`), and the answer, in words, is Django's (`refuse_large`).
+Django reads a request to its end before it checks the sender. So the server stops reading at the limit (`bounded`),
+and Django renders the error page (`refuse_large`).
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Application: TypeAlias = Callable[[Scope, Receive, Callable[[Message], Awaitable[None]]], Awaitable[None]]
 
 TOO_LARGE = "tabellone.too_large"
-"""Set in the scope of a request of which more was sent than is allowed."""
+"""Key in the scope of a request that exceeded the limit."""
 LONGEST_LENGTH = 18
 END: Message = {"type": "http.request", "body": b"", "more_body": False}
 
 
 def bounded(application: Application) -> Application:
-    """The application, which sees no more of a request than ``UPLOAD_MAX_BYTES``, and a mark on one that had more."""
+    """Return the application with requests cut off at ``UPLOAD_MAX_BYTES``. Longer ones are marked."""
 
     async def guarded(scope: Scope, receive: Receive, send: Callable[[Message], Awaitable[None]]) -> None:
         if scope["type"] != "http":
@@ -48,7 +48,7 @@ def bounded(application: Application) -> Application:
             if not has_ended:
                 has_ended = True
                 return END
-            # What still comes is let fall until the answer is sent: a browser that cannot send does not listen.
+            # Discard the rest until the response is sent: a browser that cannot send does not read.
             while message["type"] == "http.request":
                 message = await receive()
             return message
@@ -59,7 +59,7 @@ def bounded(application: Application) -> Application:
 
 
 def _is_too_long(length: str) -> bool:
-    """Whether the stated length is over the limit, or no length at all."""
+    """Return True if the stated length exceeds the limit or is not a length."""
     if not length:
         return False
     is_number = length.isascii() and length.isdecimal() and len(length) <= LONGEST_LENGTH
@@ -68,7 +68,7 @@ def _is_too_long(length: str) -> bool:
 
 @sync_and_async_middleware
 def refuse_large(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """Answer a request that is too large (413) before its fields are looked at."""
+    """Refuse a request that is too large (413) before its fields are read."""
     if iscoroutinefunction(get_response):
 
         async def middleware(request: HttpRequest) -> HttpResponse:

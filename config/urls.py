@@ -1,4 +1,4 @@
-"""The addresses of the site."""
+"""The URLs of the site."""
 
 from django.urls import include, path
 
@@ -6,6 +6,7 @@ from accounts.views import account
 from standings.views.style import style
 from tournaments.views.account import set_language
 
+handler403 = "tournaments.views.missing.forbidden"
 handler404 = "tournaments.views.missing.not_found"
 handler500 = "tournaments.views.trouble.server_error"
 

@@ -1,4 +1,4 @@
-"""The WSGI application, for Django's own tools; live streams need the ASGI one."""
+"""The WSGI application, for Django's own tools. Live streams need the ASGI application."""
 
 import os
 

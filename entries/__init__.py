@@ -1,1 +1,1 @@
-"""Entries: people ask to play, are let in, pay, and are there in the morning."""
+"""Entries: registration, approval, payments and check-in."""

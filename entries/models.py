@@ -1,6 +1,6 @@
-"""What is kept of entries: the page for them, who asked, what became of it, money, letters.
+"""Models of entries: entry page, applications, their status, payments, mails.
 
-Personal data stand in `Application` alone, which no journal knows; what an event's journal may put back is `EntryWish`.
+Personal data is only in `Application`, which is not in the change log. Undo in an event restores only `EntryWish`.
 """
 
 from typing import Any
@@ -12,27 +12,29 @@ from django.utils.translation import gettext_lazy as _
 
 from tabellone.values import LONGEST, TITLES
 from tournaments.models import Event, Registration
+from tournaments.models.reading import ReadInAction
 
 LONGEST_CONDITIONS = 4000
 LONGEST_NOTE = 500
 
 
 class EntryPage(models.Model):
-    """What an event says to those who want to play, and what it asks of them. Whether the page is open says the event
-    (``entries_since``, ``entries_until``), as its public pages show it.
+    """The entry form's settings of an event.
+
+    The event itself has the opening times (``entries_since``, ``entries_until``), because its public pages show them.
     """
 
     class Missing(models.TextChoices):
-        """What becomes of who is not there when the check-in closes."""
+        """Rule for absent players when the check-in closes."""
 
-        KEEP = "keep", _("they are paired as if they were there")
+        KEEP = "keep", _("they are paired as if present")
         ZERO = "zero", _("zero-point bye in round 1")
         HALF = "half", _("half-point bye in round 1, where the event allows one")
-        OUT = "out", _("withdrawn; who comes yet is a late entry")
+        OUT = "out", _("withdrawn; players who arrive later are late entries")
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="entry_page")
     limit = models.PositiveSmallIntegerField(default=0)
-    """0: no limit but the installation's."""
+    """0: no limit except the installation's."""
     waiting = models.PositiveSmallIntegerField(default=50)
     conditions = models.TextField(max_length=LONGEST_CONDITIONS, blank=True)
     contact = models.CharField(max_length=200, blank=True)
@@ -50,7 +52,7 @@ class EntryPage(models.Model):
     check_in_until = models.DateTimeField(null=True, blank=True)
     missing = models.CharField(max_length=4, choices=Missing.choices, default=Missing.ZERO)
     kiosk = models.CharField(max_length=32, blank=True)
-    """The nonce of the screen on which players check themselves in; empty: there is none."""
+    """The nonce of the check-in screen for players; empty: no screen."""
 
     version = models.PositiveIntegerField(default=0)
 
@@ -58,17 +60,17 @@ class EntryPage(models.Model):
         return f"entries of {self.event}"
 
 
-class EntryFee(models.Model):
-    """A category of fees. Amounts are in hundredths."""
+class EntryFee(ReadInAction):
+    """A fee category. Amounts are in hundredths."""
 
     page = models.ForeignKey(EntryPage, models.CASCADE, related_name="fees")
     order = models.PositiveSmallIntegerField(default=0)
     name = models.CharField(max_length=60)
     amount = models.PositiveIntegerField()
     born_from = models.PositiveSmallIntegerField(default=0)
-    """Only for who was born in this year or after; 0: for everybody."""
+    """Only for players born in this year or later; 0: no condition."""
     titles = models.CharField(max_length=60, blank=True)
-    """Only for who has one of these titles, with commas; empty: for everybody."""
+    """Only for players with one of these titles, separated by commas; empty: no condition."""
 
     class Meta:
         ordering = ["order", "pk"]
@@ -78,13 +80,13 @@ class EntryFee(models.Model):
 
 
 class ListedMember(models.Model):
-    """Somebody on the event's own list of members: a number, a name, or both."""
+    """A row in the event's own list of members: a number, a name, or both."""
 
     page = models.ForeignKey(EntryPage, models.CASCADE, related_name="members")
     number = models.CharField(max_length=20, blank=True)
     name = models.CharField(max_length=LONGEST["person"], blank=True)
     key = models.CharField(max_length=2 * LONGEST["person"], blank=True)
-    """The parts of the name, sorted, without case and accents."""
+    """The sorted parts of the name, without case and accents."""
 
     class Meta:
         ordering = ["page", "name", "pk"]
@@ -95,23 +97,32 @@ class ListedMember(models.Model):
 
 
 class Application(models.Model):
-    """Somebody who asks to play, with what only the organisers know of them."""
+    """A player who applied, with data that only the organisers see."""
 
     class Source(models.TextChoices):
-        """Which way they came."""
+        """Origin of the application."""
 
         PAGE = "page", _("by the page")
         DESK = "desk", _("at the desk")
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="applications")
-    """On whose page they asked."""
+    """The event with the entry form."""
     source = models.CharField(max_length=4, choices=Source.choices, default=Source.PAGE)
     nonce = models.CharField(max_length=32)
-    """Of the personal link; the rest of its token is a signature."""
+    """The nonce of the personal link. The rest of its token is a signature."""
     language = models.CharField(max_length=10, default="en")
     created_at = models.DateTimeField(auto_now_add=True)
     seen_at = models.DateTimeField(null=True, blank=True)
-    """When somebody first came by the link that was sent: the address is theirs."""
+    """Time of the first visit by the link in the mail, which shows that the address is the player's."""
+    confirmed_email = models.EmailField(max_length=200, blank=True)
+    """The last address confirmed by the link in a mail, in lower case."""
+    unconfirmed_since = models.DateTimeField(null=True, blank=True)
+    """Time since which the address is unconfirmed.
+
+    Only confirmation mails are sent to it. Empty: no confirmation needed.
+    """
+    expires_at = models.DateTimeField(null=True, blank=True)
+    """Time at which the entry expires unless an address is confirmed. It holds no place before. Empty: never."""
 
     name = models.CharField(max_length=LONGEST["person"])
     title = models.CharField(max_length=3, blank=True, choices=[(title, title) for title in TITLES])
@@ -128,13 +139,13 @@ class Application(models.Model):
     note = models.CharField(max_length=LONGEST_NOTE, blank=True)
     consent_at = models.DateTimeField(null=True, blank=True)
     consent_to = models.CharField(max_length=64, blank=True)
-    """The digest of the conditions as they stood."""
+    """The digest of the conditions at that time."""
     wants_erasure = models.BooleanField(default=False)
     erased_at = models.DateTimeField(null=True, blank=True)
 
     fee = models.ForeignKey(EntryFee, models.SET_NULL, null=True, blank=True, related_name="+")
     due = models.PositiveIntegerField(default=0)
-    """In hundredths, as the fee was when it was chosen."""
+    """In hundredths: the fee at the time of the choice."""
     waived_at = models.DateTimeField(null=True, blank=True)
     waived_why = models.CharField(max_length=200, blank=True)
 
@@ -145,32 +156,33 @@ class Application(models.Model):
         return self.name
 
 
-class EntryWish(models.Model):
-    """What somebody who applied wants of one event, and what became of it."""
+class EntryWish(ReadInAction):
+    """An application's entry for one event, and its status."""
 
     class State(models.TextChoices):
-        """Nobody but the organisers sees any but the entered."""
+        """Status of an entry. Only the organisers see entries that are not approved."""
 
         ASKED = "asked", _("to be decided")
         WAITING = "waiting", _("on the waiting list")
         ENTERED = "entered", _("entered")
         DECLINED = "declined", _("declined")
         WITHDRAWN = "withdrawn", _("withdrawn")
+        EXPIRED = "expired", _("not confirmed in time")
 
     application = models.ForeignKey(Application, models.CASCADE, related_name="wishes")
     event = models.ForeignKey(Event, models.CASCADE, related_name="entry_wishes")
     state = models.CharField(max_length=9, choices=State.choices, default=State.ASKED)
     byes: models.JSONField[Any] = models.JSONField(default=list, blank=True)
-    """Pairs of a round and a kind that are asked for and not decided."""
+    """Requested byes that are not decided: pairs of a round and a kind."""
     fee = models.ForeignKey(EntryFee, models.SET_NULL, null=True, blank=True, related_name="+")
     due = models.PositiveIntegerField(default=0)
-    """Of a section: what playing there costs, in hundredths, as it was when it was asked for."""
+    """The fee of a section in hundredths, at the time of the entry."""
     reason = models.CharField(max_length=200, blank=True)
-    """Why it was declined, as the person is told."""
+    """Reason for the rejection, as sent to the player."""
     registration = models.ForeignKey(
         Registration, models.DO_NOTHING, null=True, blank=True, related_name="+", db_constraint=False
     )
-    """Who it became. The key stays when the player is removed, so that an undo finds them together again."""
+    """The registered player. The key is kept when the player is removed, so that an undo connects them again."""
 
     class Meta:
         ordering = ["pk"]
@@ -187,10 +199,10 @@ class EntryWish(models.Model):
 
 
 class Payment(models.Model):
-    """Money that came in, with the number of its receipt. Nothing of it is ever changed but that it was cancelled."""
+    """A payment with its receipt number. It is never changed, only cancelled."""
 
     class Method(models.TextChoices):
-        """How it came."""
+        """Payment method."""
 
         CASH = "cash", _("cash")
         CARD = "card", _("card")
@@ -214,10 +226,10 @@ class Payment(models.Model):
 
 
 class Letter(models.Model):
-    """A mail to who applied: that it is to be sent, and what became of it. Its text is made when it is sent."""
+    """A mail to a player, queued or sent. Its text is written when it is sent."""
 
     class Kind(models.TextChoices):
-        """What it says."""
+        """Content of the mail."""
 
         RECEIVED = "received", _("entry received")
         WAITING = "waiting", _("on the waiting list")
@@ -225,9 +237,11 @@ class Letter(models.Model):
         ENTERED = "entered", _("entry confirmed")
         DECLINED = "declined", _("entry declined")
         WITHDRAWN = "withdrawn", _("entry withdrawn")
+        CONFIRM = "confirm", _("address to be confirmed")
+        REMINDER = "reminder", _("reminder to confirm the address")
 
     class State(models.TextChoices):
-        """How far it is."""
+        """Status of the mail."""
 
         WAITING = "waiting", _("waiting")
         SENT = "sent", _("sent")
@@ -237,18 +251,20 @@ class Letter(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=9, choices=Kind.choices)
     site = models.CharField(max_length=200)
-    """Where links in it lead: scheme and host."""
+    """Scheme and host of links in the mail."""
     state = models.CharField(max_length=7, choices=State.choices, default=State.WAITING)
     tries = models.PositiveSmallIntegerField(default=0)
     claimed_at = models.DateTimeField(null=True, blank=True)
-    """Since when somebody is sending it."""
+    """Time at which a process claimed it for sending."""
     error = models.CharField(max_length=300, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     sent_at = models.DateTimeField(null=True, blank=True)
+    recipient = models.EmailField(max_length=200, blank=True)
+    """The address it was sent to, in lower case. The application's address may have changed since."""
 
     class Meta:
         ordering = ["pk"]
-        indexes = [models.Index(fields=["event", "state"])]
+        indexes = [models.Index(fields=["event", "state"]), models.Index(fields=["state", "sent_at"])]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.state}"

@@ -1,8 +1,8 @@
-"""Addresses of entries."""
+"""URLs of entries."""
 
 from django.urls import path
 
-from entries.views import cash, desk, morning, personal, public
+from entries.views import cash, confirming, desk, morning, personal, public
 
 app_name = "entries"
 public_urls = [
@@ -11,6 +11,8 @@ public_urls = [
     path("n/<str:token>/", personal.mine, name="mine"),
     path("n/<str:token>/withdraw/", personal.withdraw, name="withdraw"),
     path("n/<str:token>/more/", personal.more, name="more"),
+    path("n/<str:token>/resend/", personal.resend, name="resend"),
+    path("n/confirm/<str:token>/", confirming.confirm, name="confirm"),
     path("n/code/<str:token>/", morning.code, name="code"),
     path("n/screen/<str:token>/", morning.screen, name="screen"),
     path("n/screen/<str:token>/version/", morning.screen_version, name="screen_version"),

@@ -1,1 +1,1 @@
-"""Ladders: people challenge each other, and who wins takes the place."""
+"""Ladders: players challenge each other, and the winner gets the higher position."""

@@ -4,6 +4,6 @@ from django.apps import AppConfig
 
 
 class LaddersConfig(AppConfig):
-    """Ladders: people challenge each other, and who wins takes the place."""
+    """Ladders: players challenge each other, and the winner gets the higher position."""
 
     name = "ladders"

@@ -1,6 +1,6 @@
-"""A ladder, its people, their challenges, and its own journal.
+"""Models of ladders: a ladder, its players and staff, their challenges, and its own change log.
 
-Nothing here says who stands where: that is a pure function of the start, the deeds and the challenges
+No row contains the positions: they are a pure function of the initial order, the actions and the challenges
 (`tabellone.ladder`).
 """
 
@@ -20,25 +20,25 @@ OUTCOMES = [
     (LadderOutcome.WON.value, _("the challenger won")),
     (LadderOutcome.DRAWN.value, _("a draw")),
     (LadderOutcome.LOST.value, _("the challenged player won")),
-    (LadderOutcome.WON_UNPLAYED.value, _("the challenged player did not come")),
-    (LadderOutcome.LOST_UNPLAYED.value, _("the challenger did not come")),
+    (LadderOutcome.WON_UNPLAYED.value, _("the challenged player forfeited")),
+    (LadderOutcome.LOST_UNPLAYED.value, _("the challenger forfeited")),
     (LadderOutcome.VOID.value, _("the challenge counts for nothing")),
 ]
 
 
 def new_nonce() -> str:
-    """What a link is signed with besides the key of the installation: another one makes the link worthless."""
+    """Return a nonce for a link. A new nonce revokes the link."""
     return secrets.token_hex(8)
 
 
 class Ladder(models.Model):
-    """A ladder, which goes on until somebody closes it."""
+    """A ladder, which continues until it is closed."""
 
     class Visibility(models.TextChoices):
-        """Who sees its public pages."""
+        """Visibility of the public pages."""
 
         HIDDEN = "hidden", _("hidden: only its arbiters")
-        LINK = "link", _("by link: whoever has the address")
+        LINK = "link", _("by link")
         LISTED = "listed", _("listed: on the list of events")
 
     slug = models.SlugField(max_length=80, unique=True)
@@ -46,13 +46,13 @@ class Ladder(models.Model):
     time_zone = models.CharField(max_length=40, blank=True)
     visibility = models.CharField(max_length=6, choices=Visibility.choices, default=Visibility.HIDDEN)
     rules: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """As `tabellone.ladder.written_ladder_rules` writes them."""
+    """Written by `tabellone.ladder.written_ladder_rules`."""
     start: models.JSONField[Any] = models.JSONField(default=list, blank=True)
-    """The keys of the players in the order in which it began."""
+    """The keys of the players in the initial order."""
     taken = models.PositiveIntegerField(default=0)
-    """The last number that an act has; acts of one moment go by it."""
+    """The last number of an action. It orders actions with the same time."""
     version = models.PositiveIntegerField(default=0)
-    """Counts every step."""
+    """Increases with every action."""
     closed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -64,7 +64,7 @@ class Ladder(models.Model):
 
     @property
     def zone(self) -> ZoneInfo:
-        """Where its clocks hang."""
+        """Return the ladder's time zone."""
         return ZoneInfo(self.time_zone or settings.TIME_ZONE)
 
     @property
@@ -77,10 +77,10 @@ class Ladder(models.Model):
 
 
 class LadderMember(models.Model):
-    """Who looks after a ladder."""
+    """A user on the staff of a ladder."""
 
     class Role(models.TextChoices):
-        """What a member may do; an owner may do everything."""
+        """Role of a staff member. An owner has all permissions."""
 
         OWNER = "owner", _("owner")
         ARBITER = "arbiter", _("arbiter")
@@ -98,15 +98,15 @@ class LadderMember(models.Model):
 
 
 class LadderPlayer(models.Model):
-    """Somebody who is, or was, on a ladder."""
+    """A present or withdrawn player of a ladder."""
 
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="players")
     name = models.CharField(max_length=LONGEST["person"])
     rating = models.PositiveSmallIntegerField(default=0)
     is_away = models.BooleanField(default=False)
-    """Keeps the place, and is not challenged."""
+    """Keeps the position and cannot be challenged."""
     link = models.CharField(max_length=16, blank=True)
-    """The nonce of the personal link, of which the database does not have the rest; empty: there is no link."""
+    """The nonce of the personal link, which is not sufficient to build the link; empty: no link."""
 
     class Meta:
         ordering = ["ladder", "name", "pk"]
@@ -117,10 +117,10 @@ class LadderPlayer(models.Model):
 
 
 class LadderDeed(models.Model):
-    """What moves the ladder besides challenges."""
+    """An action that changes positions without a challenge."""
 
     class Kind(models.TextChoices):
-        """What was done."""
+        """Kind of action."""
 
         JOIN = "join", _("joined")
         LEAVE = "leave", pgettext_lazy("ladder", "left")
@@ -142,16 +142,16 @@ class LadderDeed(models.Model):
 
 
 class Challenge(models.Model):
-    """One challenges another; what has run out is known by the clock (`tabellone.ladder.challenges`)."""
+    """A challenge of one player to another. Deadlines are compared with the clock (`tabellone.ladder.challenges`)."""
 
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="challenges")
     number = models.PositiveIntegerField()
     challenger = models.ForeignKey(LadderPlayer, models.CASCADE, related_name="challenges_made")
     challenged = models.ForeignKey(LadderPlayer, models.CASCADE, related_name="challenges_received")
     rules: models.JSONField[Any] = models.JSONField(default=dict)
-    """Those under which it was made."""
+    """The rules at the time of the challenge."""
     version = models.PositiveIntegerField(default=0)
-    """Counts its changes: a form says which one was seen."""
+    """Increases with each change. A form sends the version that it displayed."""
     made_at = models.DateTimeField()
     answer_by = models.DateTimeField()
     answered_at = models.DateTimeField(null=True, blank=True)
@@ -159,7 +159,7 @@ class Challenge(models.Model):
     play_by = models.DateTimeField(null=True, blank=True)
     challenger_has_white = models.BooleanField(default=False)
     meets_at = models.DateTimeField(null=True, blank=True)
-    """When the two mean to play."""
+    """The agreed or proposed time of the game."""
     proposed_by = models.ForeignKey(LadderPlayer, models.SET_NULL, null=True, blank=True, related_name="+")
     is_time_agreed = models.BooleanField(default=False)
     reported = models.CharField(max_length=13, choices=OUTCOMES, blank=True)
@@ -183,19 +183,19 @@ class Challenge(models.Model):
 
 
 class LadderStep(models.Model):
-    """One step of a ladder's journal: by an account, by a player's link, or by nobody."""
+    """An entry in a ladder's change log: by an account, by a player's link, or automatic."""
 
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="journal")
     number = models.PositiveIntegerField()
     at = models.DateTimeField()
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     player = models.ForeignKey(LadderPlayer, models.SET_NULL, null=True, related_name="+")
-    """Who acted by a personal link."""
+    """The player who acted by a personal link."""
     action = models.CharField(max_length=20)
     details: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     why = models.CharField(max_length=300, blank=True)
     changes: models.JSONField[Any] = models.JSONField(default=list, blank=True)
-    """Each row touched, before and after."""
+    """Each changed row, before and after."""
     undoes = models.OneToOneField("self", models.SET_NULL, null=True, related_name="undone_by")
 
     class Meta:

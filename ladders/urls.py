@@ -1,4 +1,4 @@
-"""Addresses of ladders."""
+"""URLs of ladders."""
 
 from django.urls import path
 

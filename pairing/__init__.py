@@ -1,1 +1,1 @@
-"""Who meets whom."""
+"""Pairing of rounds."""

@@ -1,6 +1,6 @@
-"""The command line: ``python -m pairing pair|check|generate|table|explain …`` (docs/command-line.md has it all).
+"""Command line: ``python -m pairing pair|check|generate|table|explain …`` (docs/command-line.md has all options).
 
-Only the command that was asked for is loaded: a program that pairs round after round starts this one for each.
+Only the requested command is imported, because a program that pairs many rounds starts this one for each round.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tabellone.interchange.trf import TrfError
 
 WRONG_INPUT = 2
 COMMANDS = ("pair", "check", "generate", "table", "explain")
-"""Each is a module ``<name>_command`` with ``add_arguments`` and ``run``, loaded when it is asked for."""
+"""Commands: each is a module ``<name>_command`` with ``add_arguments`` and ``run``, imported on demand."""
 
 
 def main(arguments: Sequence[str] | None = None, program: str = "python -m pairing") -> int:
-    """Run one command; the exit code: 0 done, 1 differences were found, 2 wrong input, 3 no legal pairing exists."""
+    """Run one command and return the exit code: 0 done, 1 differences, 2 wrong input, 3 no legal pairing exists."""
     given = sys.argv[1:] if arguments is None else arguments
     options = _parser(program, [name for name in COMMANDS if name in given[:1]] or COMMANDS).parse_args(given)
     command: Callable[[argparse.Namespace], int] = options.command

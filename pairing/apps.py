@@ -4,12 +4,12 @@ from django.apps import AppConfig
 
 
 class PairingConfig(AppConfig):
-    """Who meets whom."""
+    """Configuration of the pairing app."""
 
     name = "pairing"
 
     def ready(self) -> None:
-        """Who asks for a pairing is served here."""
+        """Connect the app to pairing requests."""
         from pairing.domain.work import KIND  # noqa: PLC0415  (models are there only when apps are ready)
         from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (as above)
 

@@ -1,4 +1,4 @@
-"""``python -m pairing check``: whether reports were paired and ranked by the rules."""
+"""``python -m pairing check``: check whether reports follow the pairing and ranking rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class ReportCheck:
-    """What the check of a report found."""
+    """Result of the check of one report."""
 
     path: str
     rules: Rules
@@ -33,9 +33,9 @@ class ReportCheck:
     points: tuple[PointsDifference, ...]
     ranks: tuple[RankDifference, ...]
     ranks_unchecked: str = ""
-    """Why ranks could not be computed, where the report lists tie-breaks."""
+    """Reason why ranks cannot be computed, if the report lists tie-breaks."""
     remarks: tuple[str, ...] = ()
-    """Where other programs are known to read the rules differently, or to be wrong."""
+    """Known differences in interpretation, and known errors, of other programs."""
 
     @property
     def agrees(self) -> bool:
@@ -43,16 +43,16 @@ class ReportCheck:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of ``check``."""
+    """Add the options of ``check``."""
     parser.add_argument("files", nargs="+", metavar="IN.trf")
     add_rules(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object for all files")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Pair every round of every file again and compare; recompute points, and ranks where tie-breaks are listed.
+    """Re-pair every round of every file and compare; recompute points, and ranks if tie-breaks are listed.
 
-    The exit code: 0 everything agrees; 1 there are differences; 2 a file cannot be read (the others are checked).
+    The exit code: 0 no differences; 1 differences; 2 a file cannot be read (the others are checked).
     """
     findings = []
     code = DONE
@@ -75,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def check(path: str, file: TrfFile) -> ReportCheck:
-    """What differs from the rules in that report. Raises UnknownSystem."""
+    """Return the differences between the report and the rules. Raises UnknownSystem."""
     record = file.record
     rounds = tuple(check_pairings(record))
     points = _check_points(file)
@@ -84,17 +84,18 @@ def check(path: str, file: TrfFile) -> ReportCheck:
 
 
 def _check_points(file: TrfFile) -> tuple[PointsDifference, ...]:
-    """The points that differ: of players, and in an event of teams the match points and the game points of teams."""
+    """Return the wrong points: of players, and in team events the match points and game points of teams."""
     return tuple(found for record, stated in file.stated_points for found in check_points(record, stated))
 
 
 def _check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
-    """The ranks that differ from those by the tie-breaks that the report lists (202, 212), none if it lists none; and
-    why it cannot be told, where that is so.
+    """Return the ranks that differ from the listed tie-breaks (202, 212), and the reason if ranks cannot be checked.
+
+    There are none if the report lists no tie-breaks.
     """
     if not file.record.tie_breaks:
         return (), ""
-    # A third of the start, seldom needed.
+    # Importing this takes a third of the start-up time, and it is seldom needed.
     from tabellone.standings import check_ranks  # noqa: PLC0415
     from tabellone.tiebreaks import TieBreakError  # noqa: PLC0415
 

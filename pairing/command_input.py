@@ -1,4 +1,4 @@
-"""What the commands that read reports have in common."""
+"""Shared input handling of the commands that read reports."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from typing import Any
 from pairing.system_options import chosen_options, has_options_of
 from tabellone.engine import SYSTEMS
 from tabellone.engine.swiss.acceleration import NAMED, WHOLE_SYSTEMS
+from tabellone.engine.swiss.bands import BadBand, parse_band
 from tabellone.engine.systems import USUAL
 from tabellone.interchange.trf import TrfFile, read
+from tabellone.record import AccelerationBand
 
 MOST_NOTES = 10
-"""Notes on reading a file that are printed; the others are counted."""
+"""Maximum number of printed notes on a file; further notes are only counted."""
 
 
 class Help(argparse.HelpFormatter):
-    """As wide as the terminal. Python's own asks another module how wide that is, for each option at every start."""
+    """Help formatter as wide as the terminal.
+
+    Python's own formatter imports another module for the width, for each option at every start.
+    """
 
     def __init__(self, prog: str, **others: Any) -> None:
         super().__init__(prog, **({"width": _columns() - 2} | others))
 
 
 def _columns() -> int:
-    """As ``shutil.get_terminal_size`` has it."""
+    """Return the terminal width, as ``shutil.get_terminal_size`` does."""
     stated = os.environ.get("COLUMNS", "")
     try:
         return int(stated) if stated else os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]
@@ -35,25 +40,36 @@ def _columns() -> int:
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """The options that name system and edition, and those of the systems."""
+    """Add the options for system and edition, and the options of the systems."""
     parser.add_argument(
         "--system", metavar="S", help=f"{', '.join(SYSTEMS)}; default: what the file says, else {USUAL}"
     )
     text = "the rules' year (below); default: by the file's dates, else the newest"
     parser.add_argument("--edition", metavar="E", help=text)
     add_acceleration(parser, "default: what the file says")
+    text = "a band of an acceleration: 2200+: 1, 1-3 or #1-20: 1, 1-2 or GM IM: 1, 1-3; once for each band"
+    parser.add_argument("--band", dest="bands", type=band, action="append", default=[], metavar="B", help=text)
     has_options_of(parser)
 
 
+def band(text: str) -> AccelerationBand:
+    """Return the acceleration band that an option describes."""
+    try:
+        return parse_band(text)
+    except BadBand as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def add_acceleration(parser: argparse.ArgumentParser, default: str) -> None:
-    """The option that names a method of acceleration, or a system that is one."""
+    """Add the option for a method of acceleration, or for an accelerated system."""
     text = f"one of {', '.join(NAMED)}; {default}"
     parser.add_argument("--acceleration", choices=NAMED, default="", metavar="M", help=text)
 
 
 def read_report(path: str, options: argparse.Namespace) -> TrfFile:
-    """The report, with the system and the edition that the options name; what had to be settled in reading it is said
-    on stderr. Raises TrfError and OSError.
+    """Return the report with the system and edition from the options. Raises TrfError and OSError.
+
+    Notes on ambiguities in the file are printed on stderr.
     """
     with open(path, "rb") as report:  # noqa: PTH123  (pathlib is a tenth of the start)
         content = report.read()
@@ -71,6 +87,8 @@ def read_report(path: str, options: argparse.Namespace) -> TrfFile:
         record = replace(record, edition=options.edition)
     if options.acceleration and not is_system:
         record = replace(record, acceleration=options.acceleration, virtual_points=())
+    if options.bands:
+        record = replace(record, acceleration="bands", acceleration_bands=tuple(options.bands), virtual_points=())
     if record.system in SYSTEMS:
         described = SYSTEMS[record.system]
         chosen = record.options.but(**chosen_options(options, described))

@@ -1,4 +1,4 @@
-"""``python -m pairing explain``: how a round was made, and why two do not meet in it."""
+"""``python -m pairing explain``: explain the pairing of a round, and why two do not play each other."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WHY_NO_BYE = Message("Why not the bye?")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of ``explain``."""
+    """Add the options of ``explain``."""
     parser.add_argument("file", metavar="IN.trf")
     add_rules(parser)
     parser.add_argument("--round", type=int, metavar="N", help="which round; default: the next one")
@@ -36,10 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell how the next round, or round N of a longer file, is made, or why two do not meet in it.
+    """Explain the pairing of the next round or of round N, or why two do not play each other.
 
-    The exit code: 0 done; 2 there is no such round or player, or the system does not say; 3 no legal pairing exists.
-    Raises TrfError, UnknownSystem, OSError.
+    The exit code: 0 done; 2 there is no such round or player, or the system has no explanation; 3 no legal pairing
+    exists. Raises TrfError, UnknownSystem, OSError.
     """
     record = read_report(options.file, options).record
     number = len(record.rounds) + 1 if options.round is None else options.round
@@ -63,8 +63,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _own(record: Record, system: System, number: int, tpn: int) -> tuple[Any, Iterator[str]]:
-    """The answers to somebody's own questions in that round, and the lines that tell them. A round that the file does
-    not have is the one that the system makes.
+    """Return the answers to a contestant's own questions in the round, and their lines of text.
+
+    If the file does not have the round, the system pairs it first.
     """
     paired = record if number <= len(record.rounds) else _with_the_next_round(record, system, number)
     reasons = [*reasons_of(paired, number, tpn, system.explain(record, number))]
@@ -76,7 +77,7 @@ def _own(record: Record, system: System, number: int, tpn: int) -> tuple[Any, It
 
 
 def _with_the_next_round(record: Record, system: System, number: int) -> Record:
-    """The record with that round as the system makes it, its games open."""
+    """Return the record with the round paired by the system and its games open."""
     made = system.pair(record, number, edition_of(record), None)
     pairings = [
         Pairing(one, other, () if record.teams else (Game(one, other, *(Result.UNKNOWN,) * 2),))
@@ -111,7 +112,7 @@ def _objection(record: Record, system: System, number: int, asked: list[int] | N
 
 
 def _answered(record: Record, system: System, number: int, asked: list[int] | None) -> tuple[Any, Iterator[str]]:
-    """The facts, and the lines that tell them."""
+    """Return the facts, and their lines of text."""
     if asked:
         found = system.why_not_pair(record, number, *asked)
         return found[0], _lines_of_answer(found[1])
@@ -135,7 +136,7 @@ def _lines_of_answer(answer: ToldAnswer) -> Iterator[str]:
 
 
 def plain(value: Any) -> Any:
-    """The facts as JSON has them."""
+    """Return the facts as JSON-ready values."""
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Enum):

@@ -1,4 +1,4 @@
-"""``python -m pairing generate``: random tournaments as TRF26 files, the same for the same seed."""
+"""``python -m pairing generate``: random tournaments as TRF26 files, reproducible from a random seed."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from pairing.system_options import chosen_options, foreign_options, has_options_
 from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, pair, system_of
 from tabellone.engine.generator import Distribution, Settings, generate
 from tabellone.engine.swiss.acceleration import WHOLE_SYSTEMS, as_reported, baku_suits
-from tabellone.engine.system import Contestants
+from tabellone.engine.system import Contestants, System
 from tabellone.engine.systems import USUAL
 from tabellone.engine.tables.sides_record import dealt_sides, drawn_sides, sides_by_strength
 from tabellone.interchange.trf import write
+from tabellone.interchange.trf.team_writer import HIGHEST_TEAM
 from tabellone.record import HALF, Colour, Matches, Player, Record, Scoring, Team, parse_points
 from tabellone.values import WrongValue, whole
 
 ATTEMPTS = 1000
-"""How often a tournament is begun anew because a round of it could not be paired."""
+"""Maximum number of restarts of a tournament after a round could not be paired."""
 SCORINGS = {"std": (10, 5, 0), "310": (30, 10, 0)}
 MATCH_SCORINGS = {"std": (20, 10, 0), "310": (30, 10, 0)}
 WRONG_INPUT, NO_LEGAL_PAIRING = 2, 3
@@ -30,7 +31,7 @@ WRONG_INPUT, NO_LEGAL_PAIRING = 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """From which numbers one is drawn for each tournament."""
+    """Range from which a number is drawn for each tournament."""
 
     lowest: int
     highest: int
@@ -43,7 +44,7 @@ USUAL_PLAYERS = Range(15, 215)
 USUAL_ROUNDS = Range(5, 13)
 USUAL_BOARDS = Range(4, 4)
 NUMBERS = ("dealt", "strength", "drawn")
-"""How players get their sides and their places in them; drawn is what was dealt, by lot (textbook 4.5.1)."""
+"""Ways to assign players to teams and board numbers; "drawn": "dealt" in random order (textbook 4.5.1)."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,8 +56,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add = parser.add_argument
     add("--players", type=_range(2, 9999), default=USUAL_PLAYERS, metavar="N", help="or teams; default: 15-215")
-    add("--sides", type=_at_least_one, metavar="N", help="that never meet among themselves; default: as is usual")
-    text = f"of sides: {', '.join(NUMBERS)}; default: dealt one by one"
+    add(
+        "--sides",
+        type=_at_least_one,
+        metavar="N",
+        help="number of Scheveningen or similar teams; default: as usual",
+    )
+    text = f"how players get their teams: {', '.join(NUMBERS)}; default: dealt one by one"
     add("--numbers", choices=NUMBERS, default=NUMBERS[0], metavar="HOW", help=text)
     add("--boards", type=_range(1, 99), metavar="N", help="of a match, in an event of teams; default: 4")
     add("--rounds", type=_range(1, 99), metavar="R", help="default: 5-13, or the whole calendar")
@@ -83,10 +89,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make random tournaments.
+    """Generate random tournaments.
 
-    The exit code: 0 done; 2 the options do not go together; 3 a tournament could not be paired to its end. Raises
-    UnknownSystem.
+    The exit code: 0 done; 2 conflicting options; 3 a tournament could not be paired to its end. Raises UnknownSystem.
     """
     if args.acceleration in WHOLE_SYSTEMS and args.system in (USUAL, args.acceleration):
         args.system, args.acceleration = args.acceleration, ""
@@ -111,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _objection(args: argparse.Namespace) -> str:
-    """What of the options does not go together; empty: nothing. Raises UnknownSystem."""
+    """Return the conflict between options; empty if there is none. Raises UnknownSystem."""
     if args.acceleration == "baku" and not baku_suits(Scoring.of(*SCORINGS[args.scoring]), args.edition):
         return "--baku needs a win worth two draws (C.04.7 1.1): use --scoring std"
     foreign = next(foreign_options(args, args.system), "")
@@ -124,13 +129,26 @@ def _objection(args: argparse.Namespace) -> str:
         return f"--rounds does not go with the system {args.system}: they follow from the number of players"
     if args.boards and Contestants.TEAMS not in system.contestants:
         return f"--boards does not go with the system {args.system}, which pairs players"
+    return _too_many_teams(args) or _unfit_sides(args, system)
+
+
+def _is_for_teams(args: argparse.Namespace) -> bool:
+    return args.boards is not None or Contestants.PLAYERS not in SYSTEMS[args.system].contestants
+
+
+def _too_many_teams(args: argparse.Namespace) -> str:
+    is_too_many = _is_for_teams(args) and args.players.highest > HIGHEST_TEAM
+    return f"--players: a report has at most {HIGHEST_TEAM} teams" if is_too_many else ""
+
+
+def _unfit_sides(args: argparse.Namespace, system: System) -> str:
     flags = {"--sides": args.sides, "--numbers": args.numbers != NUMBERS[0]}
     unfit = next((flag for flag, is_given in flags.items() if is_given and not system.sides), "")
     return f"{unfit} does not go with the system {args.system}" if unfit else ""
 
 
 def _tournament(args: argparse.Namespace, number: int) -> Record | None:
-    """That tournament of the seed: the first attempt of which every round could be paired."""
+    """Return the tournament of this number: the first attempt in which every round was paired."""
     for attempt in range(ATTEMPTS):
         seed = f"{args.seed}/{number}/{attempt}"
         settings = _settings(args, Random(f"{seed}/settings"))  # noqa: S311 -- simulation, no secret
@@ -172,7 +190,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         rounds = system.rounds_of(numbered)
     else:
         rounds = (args.rounds or USUAL_ROUNDS).draw(random)
-    is_for_teams = args.boards is not None or Contestants.PLAYERS not in system.contestants
+    is_for_teams = _is_for_teams(args)
     scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=args.pab)
     return Settings(
         players=players,
@@ -204,7 +222,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
 
 
 def _matches(args: argparse.Namespace, random: Random) -> Matches:
-    """How matches are counted: games give the usual points, and ``--scoring`` and ``--pab`` are about matches."""
+    """Return the match scoring: games give the usual points; ``--scoring`` and ``--pab`` apply to matches."""
     win, draw, loss = MATCH_SCORINGS[args.scoring]
     boards = (args.boards or USUAL_BOARDS).draw(random)
     colours = tuple(Colour.BLACK if board % 2 else Colour.WHITE for board in range(boards))
@@ -213,7 +231,7 @@ def _matches(args: argparse.Namespace, random: Random) -> Matches:
 
 
 def _range(least: int, most: int) -> Callable[[str], Range]:
-    """A reader of ``N`` or ``N-M`` within bounds."""
+    """Return a parser of ``N`` or ``N-M`` within bounds."""
 
     def read(text: str) -> Range:
         words = text.split("-")

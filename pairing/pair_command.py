@@ -1,4 +1,4 @@
-"""``python -m pairing pair``: the next round of a report, or any other."""
+"""``python -m pairing pair``: pair the next round of a report, or another round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DONE, WRONG_INPUT, IMPOSSIBLE = 0, 2, 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of ``pair``."""
+    """Add the options of ``pair``."""
     parser.add_argument("file", metavar="IN.trf")
     add_rules(parser)
     parser.add_argument("--round", type=int, metavar="N", help="the round to pair; default: the next one")
@@ -44,6 +44,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _pairing_text(pairing: RoundPairing) -> str:
-    """The number of pairs, and a line for each; a bye is a pair with 0. The form JaVaFo and bbpPairings use."""
+    """Return the number of pairs, then one line per pair; a bye has opponent 0 (as in JaVaFo and bbpPairings)."""
     pairs = [*pairing.pairs, *((tpn, 0) for tpn in pairing.free)]
     return "".join(f"{line}\n" for line in [str(len(pairs)), *(f"{white} {black}" for white, black in pairs)])

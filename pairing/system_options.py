@@ -1,4 +1,4 @@
-"""The options of the systems on the command line, made from what each system says of itself."""
+"""Command-line options of the pairing systems, from each system's description."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ HELP = ("-h", "--help")
 
 
 class SystemsParser(argparse.ArgumentParser):
-    """A parser that declares the options of systems when somebody asks for one, or for help: doing so loads all of
-    them, and a round is paired by one.
+    """Parser that declares the options of systems only when one is used, or for help.
+
+    Declaring them loads all systems, and a round is paired by one.
     """
 
     of_systems: Callable[[System], bool] | None = None
-    """Whose options the command has; None for commands without."""
+    """Filter of the systems whose options the command has; None for commands without."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As in argparse."""
+        """Parse known arguments, as in argparse."""
         words = [word.partition("=")[0] for word in args or () if word.startswith("-")]
         if self.of_systems and any(word in HELP or word not in self._option_string_actions for word in words):
             systems = list(filter(self.of_systems, SYSTEMS.values()))
@@ -35,25 +36,25 @@ class SystemsParser(argparse.ArgumentParser):
 
 
 def has_options_of(parser: argparse.ArgumentParser, which: Callable[[System], bool] = lambda _system: True) -> None:
-    """The command has the options of these systems (default: of all)."""
+    """Give the command the options of these systems (default: all)."""
     if isinstance(parser, SystemsParser):
         parser.of_systems = staticmethod(which)
 
 
 def editions_text(systems: Iterable[System]) -> str:
-    """The systems with their editions."""
+    """Return the systems with their editions."""
     return ", ".join(f"{system.key} {' '.join(system.years)}" for system in systems)
 
 
 def add_options(parser: argparse.ArgumentParser, systems: Iterable[System], *, but: Collection[str]) -> None:
-    """Declare the options of these systems, but for those of these keys, which the command has in another way."""
+    """Declare the options of these systems, except the keys in ``but``, which the command declares itself."""
     readings, added = [], set[str]()
     for system in systems:
         for option in system.options:
             if option.is_reading:
                 readings.append(option.word)
             elif option.key not in but and option.key not in added:
-                added.add(option.key)  # several systems may have the same one
+                added.add(option.key)  # several systems can share an option
                 _add(parser, system, option)
     if readings:
         parser.add_argument(
@@ -96,7 +97,7 @@ def _share(text: str) -> str:
 
 
 def _one_of(option: Option[Any]) -> Any:
-    """One of the choices, in capitals or not; a kind that is none of them is refused where its table is made."""
+    """Return a parser of the choices, ignoring case; unsuitable kinds are refused when their table is created."""
 
     def read(text: str) -> str:
         value: str | None = option.parsed(text.lower())
@@ -108,7 +109,7 @@ def _one_of(option: Option[Any]) -> Any:
 
 
 def chosen_options(options: argparse.Namespace, system: System) -> Options:
-    """What of the command line is of that system."""
+    """Return the command-line options that belong to the system."""
     readings = _readings(options)
     return system.settled(
         {option.key: option.word in readings or getattr(options, option.key, None) for option in system.options}
@@ -121,8 +122,8 @@ def _readings(options: argparse.Namespace) -> Sequence[str]:
 
 
 def foreign_options(options: argparse.Namespace, key: str) -> Iterator[str]:
-    """What of the command line is of another system, each in a sentence."""
-    if "reading" not in options:  # no option of any system was asked for
+    """Yield a sentence for each option that belongs to another system."""
+    if "reading" not in options:  # no option of a system was used
         return
     own = {option.key for option in SYSTEMS[key].options} if key in SYSTEMS else set[str]()
     for system in SYSTEMS.values():

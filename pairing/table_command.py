@@ -1,4 +1,4 @@
-"""``python -m pairing table``: the whole calendar of a system with fixed pairings, or the plan of a knock-out."""
+"""``python -m pairing table``: pairing table of a system with fixed pairings, or plan of a knock-out."""
 
 from __future__ import annotations
 
@@ -27,27 +27,29 @@ DONE, WRONG_INPUT = 0, 2
 KNOCKOUT = "knockout"
 ALL_KINDS = (*KINDS, *SIDES_KINDS, KNOCKOUT)
 MOST_IN_CALENDAR = 200
-"""Players of a round robin or a rotation."""
+"""Maximum number of players of a round robin or a rotation."""
 
 
 class _WrongTable(Exception):  # noqa: N818  (it names what is wrong)
-    """What was asked for is no table; the text says why."""
+    """Request for a table that does not exist, with the reason as text."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of ``table``."""
+    """Add the options of ``table``."""
     parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(ALL_KINDS)}")
-    parser.add_argument("size", metavar="N", help="how many players; between sides, of each one: 4x6 is 4 sides of 6")
+    parser.add_argument("size", metavar="N", help="number of players; for teams, per team: 4x6 is 4 teams of 6")
     has_options_of(parser, _is_of_tables)
     for form in FORMS:
         kinds = ", ".join(name for name, kind in SIDES_KINDS.items() if form in kind.forms)
         text = f"another form of the table ({kinds})"
         parser.add_argument(f"--{form}", dest="forms", action="append_const", const=form, default=[], help=text)
-    text = "of the table; default: two, of five and seven sides one less than sides (molter)"
+    text = "rounds of the table (molter); default: 2, with 5 or 7 teams one less than the number of teams"
     parser.add_argument("--rounds", metavar="R", help=text)
     parser.add_argument("--third-place", action="store_true", help="a match for third place (knockout)")
-    parser.add_argument("--placement", action="store_true", help="who loses plays on for the places behind (knockout)")
+    parser.add_argument("--placement", action="store_true", help="losers play for the lower ranks (knockout)")
     parser.add_argument("--double", action="store_true", help="out after two lost matches (knockout)")
+    text = "the loser of the winners' final plays the winner of the losers' bracket for the final (with --double)"
+    parser.add_argument("--challenger", action="store_true", help=text)
     text = "W more players enter in round R, seeded above the others; may be repeated (knockout)"
     parser.add_argument("--wild-cards", action="append", metavar="W@R", default=[], help=text)
     text = "groups of which each plays for a place in a final, after a round that makes their numbers even (knockout)"
@@ -56,12 +58,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _is_of_tables(system: System) -> bool:
-    """Whether its options are those of tables; for tables between sides this command has options of its own."""
+    """Return whether the system has table options; this command has its own options for team tables."""
     return system.is_predetermined and not system.sides
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the calendar of a round robin or of another system with fixed pairings, or the plan of a knock-out.
+    """Print the pairing table of a system with fixed pairings, such as a round robin, or the plan of a knock-out.
 
     The exit code: 0 done; 2 there is no such table.
     """
@@ -96,7 +98,7 @@ def _rows(options: argparse.Namespace) -> Iterator[Row]:
 
 
 def _foreign_flags(options: argparse.Namespace) -> Iterator[str]:
-    """What was asked for that tables of another kind have."""
+    """Yield the options that belong to another kind of table."""
     if options.kind not in KINDS:
         yield from _calendar_flags(options)
     forms = SIDES_KINDS[options.kind].forms if options.kind in SIDES_KINDS else ()
@@ -113,6 +115,7 @@ def _of_plans(options: argparse.Namespace) -> Mapping[str, object]:
         "third-place": options.third_place,
         "placement": options.placement,
         "double": options.double,
+        "challenger": options.challenger,
         "wild-cards": options.wild_cards,
     }
 
@@ -143,15 +146,17 @@ def _plan(options: argparse.Namespace) -> Plan:
         raise _WrongTable(f"--placement and --{'double' if options.double else 'third-place'} do not go together")
     if options.placement:
         return with_placement(knockout(entrants, wild_cards=wild_cards))
+    if options.challenger and (options.third_place or not options.double):
+        raise _WrongTable("--challenger needs --double, and has no --third-place: who loses its match is third")
     if not options.double:
         return knockout(entrants, wild_cards=wild_cards, third_place=options.third_place)
-    if wild_cards:
-        raise _WrongTable("--wild-cards and --double do not go together")
-    return double_elimination(entrants, third_place=options.third_place)
+    return double_elimination(
+        entrants, wild_cards=wild_cards, challenger=options.challenger, third_place=options.third_place
+    )
 
 
 def _wild_cards(written: Sequence[str]) -> Mapping[int, int]:
-    """By round, how many enter in it."""
+    """Return the number of entrants by round."""
     found: dict[int, int] = {}
     for text in written:
         count, at, number = text.partition("@")
@@ -169,7 +174,7 @@ def _size(options: argparse.Namespace) -> Size:
         each = whole(players, most=MOST_BETWEEN_SIDES)
         return Size(each, whole(sides, most=MOST_BETWEEN_SIDES) if times else None, rounds)
     except WrongValue:
-        message = f"a number of players expected, or sides and players as in 4x6, not {options.size!r:.60}"
+        message = f"expected a number of players, or teams and players as in 4x6, not {options.size!r:.60}"
         raise _WrongTable(message) from None
 
 
@@ -181,7 +186,7 @@ def _number(text: str, most: int) -> int:
 
 
 def _told(options: argparse.Namespace, rows: Sequence[Row]) -> dict[str, object]:
-    """The table as one JSON object."""
+    """Return the table as one JSON object."""
     if options.kind in KINDS:
         rounds = [
             {"round": number, "pairs": row.pairs, "bye": row.free[0] if row.free else None}

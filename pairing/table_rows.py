@@ -1,4 +1,4 @@
-"""The rounds of a table as they are printed: of a calendar, of a calendar between sides, of the plan of a knock-out."""
+"""Printed rounds of a table: of a round robin, of a team table, of a knock-out plan."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ Pair: TypeAlias = tuple[Name, Name]
 
 
 BEHIND = (Branch.SECOND, Branch.PLACE)
-"""What is written after a bar."""
+"""Branches that are printed after a bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A round: pairs with White first, in the order of the boards."""
+    """Round: pairs with White first, in board order."""
 
     pairs: tuple[Pair, ...]
     free: tuple[Name, ...] = ()
     second: tuple[Pair, ...] = ()
-    """Of the second branch of a double elimination, or for the places behind the podium."""
+    """Pairs of the losers' bracket of a double elimination, or of matches for places below the podium."""
 
     @property
     def text(self) -> str:
-        """The pairs, then who is free, as a pair with 0; the second branch after a bar."""
+        """Return the pairs, then the bye as a pair with 0; the losers' bracket follows a bar."""
         text = _text((*self.pairs, *((name, 0) for name in self.free)))
         return f"{text} | {_text(self.second)}" if self.second else text
 
@@ -41,20 +41,20 @@ def _text(pairs: tuple[Pair, ...]) -> str:
 
 
 def rows_of_calendar(calendar: Calendar) -> Iterator[Row]:
-    """The rounds of a round robin or a rotation."""
+    """Yield the rounds of a round robin or a rotation."""
     for round_ in calendar:
         yield Row(round_.pairs, () if round_.bye is None else (round_.bye,))
 
 
 def rows_between_sides(kind: SidesKind, size: Size, form: str) -> Iterator[Row]:
-    """The rounds of a calendar between sides. Raises BadCalendar."""
+    """Yield the rounds of a pairing table between teams. Raises BadCalendar."""
     for round_ in sides_calendar_of(kind, size, form):
         pairs = ((name_of(kind, size, white), name_of(kind, size, black)) for white, black in round_.pairs)
         yield Row(tuple(pairs), tuple(name_of(kind, size, seat) for seat in round_.free))
 
 
 def rows_of_plan(plan: Plan) -> Iterator[Row]:
-    """The rounds of a knock-out in which the better seed always wins; no return final, which it does not need."""
+    """Yield the rounds of a knock-out in which the better seed always wins, so without a return final."""
     for round_ in as_expected(plan).rounds:
         if not round_.meetings:
             continue
@@ -65,8 +65,9 @@ def rows_of_plan(plan: Plan) -> Iterator[Row]:
 
 
 def rows_of_preselection(stage: Preselection) -> Iterator[Row]:
-    """Round 1 with who has a wild card for round 2, then the knock-outs of all groups, group after group; the better
-    seed always wins, and each knock-out begins its own colours.
+    """Yield round 1 with the wild cards for round 2, then the knock-outs of all groups, group by group.
+
+    The better seed always wins, and each knock-out has its own colour sequence.
     """
     if stage.pairs:
         yield Row(stage.pairs, stage.exempt)

@@ -1,4 +1,4 @@
-"""Addresses of pairings."""
+"""URLs of pairings."""
 
 from pairing.views.draft_urls import urlpatterns as draft
 from pairing.views.public_urls import urlpatterns as public

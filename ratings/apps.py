@@ -4,14 +4,14 @@ from django.apps import AppConfig
 
 
 class RatingsConfig(AppConfig):
-    """Rating lists: who is on them, and what that changes of an event's players."""
+    """Rating lists: their people, and the changes for an event's players."""
 
     name = "ratings"
 
     def ready(self) -> None:
-        """Who sends a list is served here; whoever is entered is looked up, and an event from elsewhere compared."""
+        """Register the import job, the look-up of new players and the comparison of imported events."""
         from ratings.domain.imported import differences_from_list  # noqa: PLC0415  (as below)
-        from ratings.domain.looking_up import note_ratings  # noqa: PLC0415  (models are there only when apps are ready)
+        from ratings.domain.looking_up import note_ratings  # noqa: PLC0415  (models are available only when the apps are ready)
         from ratings.domain.uploads import KIND  # noqa: PLC0415  (as above)
         from tournaments.domain.entries.listed import register_comparison, register_look_up  # noqa: PLC0415  (as above)
         from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (as above)

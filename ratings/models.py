@@ -14,10 +14,10 @@ FIDE = "FIDE"
 
 
 class RatingList(models.Model):
-    """One edition of a list. Of a name there is one that is current; a newer one takes its place when it is whole."""
+    """One edition of a list. One list of each name is current. A newer one replaces it when it is complete."""
 
     class State(models.TextChoices):
-        """Nobody is found on a list that is loading, nor on one that is kept only for checks of older events."""
+        """Status of a list. A list that is loading, or kept only for checks of older events, is not searched."""
 
         LOADING = "loading", _("loading")
         CURRENT = "current", _("current")
@@ -25,17 +25,18 @@ class RatingList(models.Model):
         REPLACED = "replaced", _("replaced")
 
     name = models.CharField(_("list"), max_length=40)
-    """Whose list it is: FIDE, a federation, a club."""
+    """Name of the list: FIDE, a federation, a club."""
     month = models.DateField(_("valid from"))
     state = models.CharField(max_length=8, choices=State.choices, default=State.LOADING)
     people_count = models.PositiveIntegerField(default=0)
     file_name = models.CharField(max_length=200, blank=True)
     columns: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
-    """Of a list that is a table: what its columns are, by their headings, where these do not say it themselves. The
-    next edition is read so, too. None: a list in FIDE's layout.
+    """Fields of a table's columns by their headings, where the headings are unknown.
+
+    The next edition is read in the same way. None: a list in FIDE's layout.
     """
     is_own = models.BooleanField(default=False)
-    """Whether it is kept in the program, person by person: the members of a club. No file takes its place."""
+    """True for a membership list that is edited here. No file replaces it."""
     begun_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
 
@@ -54,15 +55,15 @@ class RatingList(models.Model):
 
 
 class ListedPerson(models.Model):
-    """A person of a list, as ``interchange.rating_lists.RatedPerson`` has it; what is not known is empty or 0."""
+    """A person of a list (``interchange.rating_lists.RatedPerson``). Unknown values are empty or 0."""
 
-    # The numbers of a list are its index.
+    # The list's numbers serve as its index.
     rating_list = models.ForeignKey(RatingList, models.CASCADE, related_name="people", db_index=False)
     number = models.CharField(max_length=LONGEST["fide_id"])
     """The FIDE ID, or the number of a national list."""
     name = models.CharField(max_length=LONGEST["person"])
     key = models.CharField(max_length=2 * LONGEST["person"])
-    """The parts of the name without case and accents (``name_key``): what is searched."""
+    """The parts of the name without case and accents (``name_key``), for the search."""
     federation = models.CharField(max_length=LONGEST["federation"])
     sex = models.CharField(max_length=1)
     title = models.CharField(max_length=3)
@@ -86,20 +87,22 @@ class ListedPerson(models.Model):
 
 
 class ListUpload(models.Model):
-    """A list on its way from a browser, in pieces, and how it is to be read; the job that takes it in has its key."""
+    """An upload of a list in pieces, and its format. Its import job has its key."""
 
     name = models.CharField(max_length=40)
     month = models.DateField()
     tempo = models.CharField(max_length=8)
-    """What the ratings are of, where the list has one kind."""
+    """Kind of play of the ratings, if the list has only one."""
     columns: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
-    """As of the list; None: in FIDE's layout, or as the edition before."""
+    """Columns as in RatingList; None: FIDE's layout, or as in the previous edition."""
+    encoding = models.CharField(max_length=20, blank=True, default="")
+    """The codec chosen for a text file; empty: the codec of a table is guessed."""
     is_kept_beside = models.BooleanField(default=False)
-    """Whether it is only for checks of events that began when it was valid, and replaces none."""
+    """True if it is only for checks of events that began when it was valid. It replaces no list."""
     file_name = models.CharField(max_length=200)
     size = models.PositiveBigIntegerField()
     received = models.PositiveBigIntegerField(default=0)
-    """Bytes that are here; the pieces are gone once the list is taken in, or refused."""
+    """Bytes received. The pieces are deleted after the import or its rejection."""
     uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     begun_at = models.DateTimeField()
 
@@ -111,7 +114,7 @@ class ListUpload(models.Model):
 
 
 class ListPiece(models.Model):
-    """Some bytes of an upload. In the database, since who takes in the list may be another machine."""
+    """Some bytes of an upload. Stored in the database, because the import may run on another machine."""
 
     upload = models.ForeignKey(ListUpload, models.CASCADE, related_name="pieces")
     start = models.PositiveBigIntegerField()

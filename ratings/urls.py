@@ -1,4 +1,4 @@
-"""Addresses of the rating lists."""
+"""URLs of rating lists."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""Who is where."""
+"""Standings."""

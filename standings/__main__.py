@@ -1,4 +1,4 @@
-"""The command line: ``python -m standings tiebreaks`` prints the standings of a report, or how a value came about."""
+"""The command line: ``python -m standings tiebreaks`` prints a report's standings, or explains a value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from standings.norms_command import add_norms_command
 from standings.play_offs_command import add_play_offs_command
+from standings.prizes_command import add_prizes_command
 from standings.teams_command import WrongOption, add_team_commands
 from tabellone.interchange.trf import TrfError, read
 from tabellone.record import POINT, Record, format_points, of_players
@@ -37,7 +39,7 @@ DONE, WRONG_INPUT = 0, 2
 
 
 def main(arguments: Sequence[str] | None = None, program: str = "python -m standings") -> int:
-    """Run the command for each file; the exit code: 0 done, 2 an input is wrong, told in a line on stderr."""
+    """Run the command for each file. Return the exit code: 0 done; 2 wrong input, with a line on stderr."""
     options = _parser(program).parse_args(arguments)
     code = DONE
     for path in options.files:
@@ -58,21 +60,23 @@ def main(arguments: Sequence[str] | None = None, program: str = "python -m stand
 def _parser(program: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=program, description="Standings by the tie-breaks of C.07.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    command = commands.add_parser("tiebreaks", help="Rank the players or the teams of a report.")
+    command = commands.add_parser("tiebreaks", help="Standings of the players or teams of a report.")
     command.add_argument("files", nargs="+", metavar="IN.trf")
     command.add_argument("--codes", metavar="BH/C1,BH,SB,…", help="the tie-breaks in order; default: the file's own")
-    command.add_argument("--edition", metavar="E", help="2023, 2024 or 2026; default: by the dates, else the newest")
+    command.add_argument("--edition", metavar="E", help="2023, 2024 or 2026; default: by the dates, or the newest")
     command.add_argument("--after-round", type=int, metavar="N", help="default: the last round")
     command.add_argument("--format", choices=["table", "csv", "json"], default="table")
     command.add_argument(
-        "--unrated", metavar="R", help="the event's rule for unrated players: a rating they count with, or 'ignore'"
+        "--unrated", metavar="R", help="rating of unrated players for tie-breaks, or 'ignore' to leave out their games"
     )
-    command.add_argument("--lots", metavar="SEED", help="draw remaining ties by lots with this seed; default: shared")
-    command.add_argument("--explain", metavar="TPN:CODE", help="how a value of a tie-break came about")
-    command.add_argument("--individual", action="store_true", help="of an event of teams its players, not the teams")
+    command.add_argument("--lots", metavar="SEED", help="random seed for remaining ties; default: shared ranks")
+    command.add_argument("--explain", metavar="TPN:CODE", help="show how a tie-break value was calculated")
+    command.add_argument("--individual", action="store_true", help="rank the players of a team event, not the teams")
     command.set_defaults(print_file=_print_file)
     add_team_commands(commands)
     add_play_offs_command(commands)
+    add_norms_command(commands)
+    add_prizes_command(commands)
     return parser
 
 
@@ -160,7 +164,7 @@ def _print_json(record: Record, table: Standings) -> None:
 
 
 def _first_name(table: Standings) -> list[str]:
-    """What ranks before the points, where the system has a value of its own."""
+    """Return the name of the value ranked before the points, if the system has one."""
     return [] if table.first_name is None else [table.first_name]
 
 

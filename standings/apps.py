@@ -4,6 +4,6 @@ from django.apps import AppConfig
 
 
 class StandingsConfig(AppConfig):
-    """Who is where."""
+    """Standings."""
 
     name = "standings"

@@ -1,4 +1,4 @@
-"""``python -m standings play-offs``: who of a report is tied for the places that are played off (C.07 article 3)."""
+"""``python -m standings play-offs``: the tied players of a report for places with a play-off (C.07 article 3)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def add_play_offs_command(commands: _SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Declare the command; ``print_file`` of its options prints a report's table."""
-    command = commands.add_parser("play-offs", help="Who is tied for places that are played off.")
+    """Declare the command. ``print_file`` of its parsed options is the function that prints a report's table."""
+    command = commands.add_parser("play-offs", help="Players tied for a place that a play-off decides.")
     command.add_argument("files", nargs="+", metavar="IN.trf")
-    text = "the last place that is played for; 0: all; default: 1"
+    text = "last place with a play-off; 0: all; default: 1"
     command.add_argument("--last-place", type=_number, default=1, metavar="N", help=text)
-    text = "after so many of the tie-breaks; default: after all"
+    text = "number of tie-breaks before the play-off; default: all"
     command.add_argument("--after", type=_number, metavar="N", help=text)
     command.add_argument("--codes", metavar="BH/C1,BH,…", help="the tie-breaks in order; default: the file's own")
     command.set_defaults(print_file=_print_play_offs)
@@ -43,4 +43,4 @@ def _number(text: str) -> int:
     try:
         return whole(text, most=MOST_PLAYERS)
     except WrongValue:
-        raise argparse.ArgumentTypeError(f"a number from 0 to {MOST_PLAYERS} expected, not {text!r:.60}") from None
+        raise argparse.ArgumentTypeError(f"expected a number from 0 to {MOST_PLAYERS}, found {text!r:.60}") from None

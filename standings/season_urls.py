@@ -1,4 +1,4 @@
-"""Addresses of seasons."""
+"""URLs of seasons."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""``python -m standings teams`` and ``boards``: teams inside an individual event, and board prizes of teams."""
+"""``python -m standings teams`` and ``boards``: teams in an individual event, and board prizes of teams."""
 
 from __future__ import annotations
 
@@ -38,29 +38,30 @@ class WrongOption(ValueError):  # noqa: N818 - a word of the command line, not o
 
 Criterion = TypeVar("Criterion", TeamCriterion, BoardCriterion)
 GROUPS = {"federation": by_federation, "side": by_side}
+NO_GROUPS = {"federation": "no player has a federation", "side": "no player is in a team"}
 
 
 def add_team_commands(commands: _SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Declare the commands; ``print_file`` of their options prints a report's table."""
-    teams = commands.add_parser("teams", help="Rank federations or sides by the players of an individual report.")
+    """Declare the commands. ``print_file`` of their parsed options is the function that prints a report's table."""
+    teams = commands.add_parser("teams", help="Team ranking of an individual event, by federation or team.")
     teams.add_argument("files", nargs="+", metavar="IN.trf")
     teams.add_argument("--by", choices=GROUPS, default="federation", help="default: federation")
-    teams.add_argument("--best", type=_count, default=4, metavar="N", help="how many score; 0: all; default: 4")
-    teams.add_argument("--women", type=_count, default=0, metavar="N", help="of them at least")
-    teams.add_argument("--juniors", type=_count, default=0, metavar="N", help="of them at least")
-    teams.add_argument("--born-since", type=_year, default=0, metavar="YEAR", help="who is a junior")
-    teams.add_argument("--several", action="store_true", help="who does not score makes a second team, and so on")
-    teams.add_argument("--incomplete", action="store_true", help="teams without enough players are ranked, too")
+    teams.add_argument("--best", type=_count, default=4, metavar="N", help="players who count; 0: all; default: 4")
+    teams.add_argument("--women", type=_count, default=0, metavar="N", help="minimum number of women among them")
+    teams.add_argument("--juniors", type=_count, default=0, metavar="N", help="minimum number of juniors among them")
+    teams.add_argument("--born-since", type=_year, default=0, metavar="YEAR", help="first year of birth of juniors")
+    teams.add_argument("--several", action="store_true", help="the other players form a second team, and so on")
+    teams.add_argument("--incomplete", action="store_true", help="also rank teams without enough players")
     teams.add_argument("--criteria", type=_criteria(TeamCriterion), default=TeamRules().criteria, metavar="C,C,…")
     teams.set_defaults(print_file=_print_teams)
-    boards = commands.add_parser("boards", help="Board prizes of a report of teams.")
+    boards = commands.add_parser("boards", help="Board prizes of a team event.")
     boards.add_argument("files", nargs="+", metavar="IN.trf")
     boards.add_argument("--criteria", type=_criteria(BoardCriterion), default=BoardRules().criteria, metavar="C,C,…")
-    boards.add_argument("--games", type=_count, default=1, metavar="N", help="who has fewer is not ranked; default: 1")
-    boards.add_argument("--by-roster", action="store_true", help="a player's board is the place in the roster")
-    boards.add_argument("--forfeits", action="store_true", help="games won or lost by forfeit count")
+    boards.add_argument("--games", type=_count, default=1, metavar="N", help="minimum number of games; default: 1")
+    boards.add_argument("--by-roster", action="store_true", help="a player's board is the position on the roster")
+    boards.add_argument("--forfeits", action="store_true", help="count forfeits as games")
     boards.set_defaults(print_file=_print_boards)
-    sides = commands.add_parser("sides", help="What sides have scored against each other in each round.")
+    sides = commands.add_parser("sides", help="Match scores of a Scheveningen, Schiller, Molter or similar event.")
     sides.add_argument("files", nargs="+", metavar="IN.trf")
     sides.set_defaults(print_file=_print_sides)
 
@@ -78,7 +79,7 @@ def _print_teams(path: str, options: argparse.Namespace) -> None:
     record = read(Path(path).read_bytes(), source=path).record
     groups = GROUPS[options.by](record)
     if not groups:
-        raise WrongOption(f"nobody has a {options.by}")
+        raise WrongOption(NO_GROUPS[options.by])
     table = standings_of(of_players(record), unrated=UnratedRule())
     _write(_team_rows(record, team_ranking(record, table, groups, rules)))
 
@@ -93,12 +94,12 @@ def _team_rows(record: Record, teams: Iterable[RankedTeam]) -> Iterator[list[str
 def _print_sides(path: str, _options: argparse.Namespace) -> None:
     record = read(Path(path).read_bytes(), source=path).record
     if not record.sides:
-        raise WrongOption("an event between sides is expected")
+        raise WrongOption("expected a report of a Scheveningen, Schiller, Molter or similar event")
     _write(_side_rows(record))
 
 
 def _side_rows(record: Record) -> Iterator[list[str]]:
-    """The matches of sides; then each side's whole score, of all rounds and with what byes gave."""
+    """Yield the matches of Scheveningen teams, then each team's total of all rounds, with points from byes."""
     name = {side.tpn: side.name for side in record.sides}
     yield ["round", "side", "points", "other", "other_points", "games", "open"]
     for number in range(1, len(record.rounds) + 1):
@@ -119,7 +120,7 @@ def _print_boards(path: str, options: argparse.Namespace) -> None:
     )
     record = read(Path(path).read_bytes(), source=path).record
     if not record.teams:
-        raise WrongOption("an event of teams is expected")
+        raise WrongOption("expected a report of a team event")
     _write(_board_rows(record, board_prizes(record, rules)))
 
 
@@ -132,7 +133,7 @@ def _board_rows(record: Record, lines: Iterable[BoardScore]) -> Iterator[list[st
 
 
 def _percent(value: Fraction) -> str:
-    """With one decimal, half up."""
+    """Return the percentage with one decimal, rounded half up."""
     tenths = rounded_half_up(10 * value)
     return f"{tenths // 10}.{tenths % 10}"
 
@@ -147,7 +148,7 @@ def _criteria(kind: type[Criterion]) -> Callable[[str], tuple[Criterion, ...]]:
             return tuple(kind(word.strip()) for word in text.split(","))
         except ValueError:
             known = ", ".join(kind)
-            raise argparse.ArgumentTypeError(f"some of {known} expected, not {text!r:.60}") from None
+            raise argparse.ArgumentTypeError(f"expected some of {known}, found {text!r:.60}") from None
 
     return read_criteria
 
@@ -164,4 +165,4 @@ def _number(text: str, most: int) -> int:
     try:
         return whole(text, most=most)
     except WrongValue:
-        raise argparse.ArgumentTypeError(f"a number from 0 to {most} expected, not {text!r:.60}") from None
+        raise argparse.ArgumentTypeError(f"expected a number from 0 to {most}, found {text!r:.60}") from None

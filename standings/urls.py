@@ -1,4 +1,4 @@
-"""Addresses of standings, each with its page of players and of teams."""
+"""URLs of standings, each with its page of players and of teams."""
 
 from django.urls import path
 
@@ -41,6 +41,7 @@ urlpatterns = [
     path(f"{EVENT}player/<int:tpn>/needs/", needs.needs, name="needs"),
     path(f"{EVENT}player/{EXPLAINED}", public_door(of_players=public.explained), name="explained"),
     path(f"{EVENT}team/<int:tpn>/", public_door(of_teams=teams.team), name="team"),
+    path(f"{EVENT}team/<int:tpn>/needs/", needs.team_needs, name="team_needs"),
     path(f"{EVENT}team/{EXPLAINED}", public_door(of_teams=public.explained), name="team_explained"),
     path(f"{EVENT}players/", public_door(of_teams=teams.players), name="players"),
     path(f"{EVENT}players.<str:ending>", public_door(of_teams=team_exports.players), name="players_file"),

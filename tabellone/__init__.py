@@ -1,4 +1,5 @@
-"""The pure core: a chess tournament as a value, and what is computed of it. It knows no Django.
+"""The core package: a tournament as a pure value, and everything that is computed from it. It does not import Django.
 
-The record; its way to and from files; the pairing systems; tie-breaks; the rating change; tables as files.
+It contains the record, import and export of files, the pairing systems, tie-breaks, the rating change, and tables as
+files.
 """

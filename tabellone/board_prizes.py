@@ -1,4 +1,4 @@
-"""Board prizes of an event of teams: who scored best at each board, whoever the team was."""
+"""Board prizes of a team event: the best scores on each board, in any team."""
 
 from __future__ import annotations
 
@@ -14,28 +14,29 @@ from tabellone.tiebreaks.values import Term
 
 
 class BoardCriterion(StrEnum):
-    """What ranks the players of a board, each after the ones before it; the greater, the better."""
+    """Criterion that ranks the players of a board, in the order of the list; the highest value is first."""
 
     POINTS = "points"
     PERCENTAGE = "percentage"
     PERFORMANCE = "performance"
-    """The tournament performance of C.07 10.2; without a rated opponent the last."""
+    """The tournament performance of C.07 10.2; players without a rated opponent are last."""
     GAMES = "games"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardRules:
-    """How board prizes are given."""
+    """Rules for board prizes."""
 
     criteria: tuple[BoardCriterion, ...] = (BoardCriterion.POINTS, BoardCriterion.PERCENTAGE)
     minimum_games: int = 1
-    """Who has fewer is not ranked."""
+    """Players with fewer games are not ranked."""
     by_roster: bool = False
-    """A player's board is the place in the roster, reserves after the last board; else the one at which he sat most
-    often, of several such the first.
+    """True: a player's board is the position in the roster, with reserves after the last board.
+
+    False: the board played most often; of several, the first.
     """
     counts_forfeits: bool = False
-    """Whether games won or lost by forfeit count, which otherwise are no games."""
+    """True if forfeit wins and losses count as games, which is not usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +44,20 @@ class BoardScore:
     """A player's line at a board."""
 
     board: int
-    """From 1; one more than a match has is the reserves'."""
+    """From 1; the reserves' board is one more than a match has."""
     rank: int | None
-    """None for who has too few games."""
+    """None for a player with too few games."""
     player: int
     team: int
     games: int
     points: Points
     percentage: Fraction
-    """Of the points that winning these games gives, with their colours; 0 where that is nothing."""
+    """Share of the points that winning all these games would give, with their colours; 0 if that is 0."""
     performance: int | None
 
 
 def board_prizes(record: Record, rules: BoardRules) -> tuple[BoardScore, ...]:
-    """Everybody who sat at a board, by board and in order; who is equal in all shares a rank."""
+    """Return all players of each board, by board and rank; players who are still tied share the rank."""
     tallies = _tallies(record, rules)
     boards: dict[int, list[BoardScore]] = defaultdict(list)
     for tpn, tally in tallies.items():
@@ -67,14 +68,14 @@ def board_prizes(record: Record, rules: BoardRules) -> tuple[BoardScore, ...]:
 
 @dataclass(slots=True)
 class _Tally:
-    """What a player has played."""
+    """The games of a player."""
 
     seats: Counter[int] = field(default_factory=Counter)
-    """How often at each board, also against nobody."""
+    """Number of rounds at each board, including forfeit wins without an opponent."""
     games: int = 0
     points: Points = 0
     best: Points = 0
-    """What winning all of the games would have given."""
+    """The points for winning all of the games."""
     terms: list[Term] = field(default_factory=list)
 
 

@@ -1,8 +1,9 @@
-"""How an event may end, by simulation: from a seed, so that anybody gets the same again.
+"""Simulation of the possible results of an event, reproducible from a random seed.
 
-Each open game ends at random by the ratings (FIDE's table of expected scores, B.02 8.1.2), with a share of draws; a
-round that is not paired yet is paired by the event's own system from what came before, and played so too. Players
-without a rating count as level with their opponents. Places are by points, equal points sharing the best of them.
+Each open game gets a random result by the ratings (FIDE's table of expected scores, B.02 8.1.2), with a share of
+draws. A round that is not paired yet is paired by the event's own system from the simulated results, and then
+simulated too. A game with an unrated player counts as a game between equals. Ranks are by points; players with equal
+points share the best rank.
 """
 
 from __future__ import annotations
@@ -18,31 +19,35 @@ from tabellone.record import Bye, Game, Record, Result, Round
 from tabellone.tiebreaks.rating_tables import expected_percent
 
 DRAWS = 30
-"""Of a hundred games of equals; where one is much stronger, as many as the expectation leaves room for."""
+"""Draws per hundred games between equals; in unequal games at most as many as the expected score allows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What was counted."""
+    """Ranks and last rounds counted in the simulation."""
 
     seed: str
     runs: int
-    """How many endings were simulated; fewer than asked for where the rules allowed no pairing."""
+    """Number of simulated endings; fewer than requested if the rules allowed no pairing."""
     places: Mapping[tuple[str, int, str], tuple[int, ...]] = field(default_factory=dict)
-    """By group, player and own next result: in how many runs the player was 1st, 2nd … of the group."""
+    """Ranks by group, player and the player's next result.
+
+    The number of runs in which the player was 1st, 2nd … of the group.
+    """
 
     lasts: Mapping[tuple[int, str], Mapping[tuple[int, str], int]] = field(default_factory=dict)
-    """By player and own next result: how often the last round, where it is not paired yet, brought that opponent
-    (0: the bye) and that result.
+    """Last rounds by player and the player's next result, if the last round is not paired yet.
+
+    How often it gave each opponent (0: the bye) and result.
     """
 
     def of(self, group: str, tpn: int, result: str) -> tuple[int, ...]:
-        """That player's places with that result; nothing where it never came."""
+        """Return the player's ranks with that result; empty if the result never occurred."""
         return self.places.get((group, tpn, result), ())
 
 
 def simulate(record: Record, seed: str, runs: int, groups: Mapping[str, frozenset[int]]) -> Chances:
-    """So many endings of the record, with places in each of the groups. Raises UnknownSystem."""
+    """Simulate ``runs`` endings of the record and count the ranks in each group. Raises UnknownSystem."""
     draw = Random(seed)  # noqa: S311  (anybody can draw the same again)
     counted: dict[tuple[str, int, str], list[int]] = {}
     lasts: dict[tuple[int, str], Counter[tuple[int, str]]] = {}
@@ -64,8 +69,9 @@ def simulate(record: Record, seed: str, runs: int, groups: Mapping[str, frozense
 
 
 def _ending(record: Record, draw: Random) -> tuple[Record, Mapping[int, str], Mapping[int, tuple[int, str]]]:
-    """One way in which everything ends, everybody's next result, and what the last round brings if it is to be paired:
-    the opponent (0: the bye) and the own result.
+    """Return one simulated ending, each player's next result, and the game of each in the last round.
+
+    The last is given if that round is not paired yet: the opponent (0: the bye) and the player's result.
     """
     own: dict[int, str] = {}
     last: dict[int, tuple[int, str]] = {}
@@ -89,7 +95,7 @@ def _both(game: Game) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _asked_for(record: Record) -> tuple[Bye, ...]:
-    """Who does not play in the next round, as is known already."""
+    """Return the byes that are already known for the next round."""
     number = len(record.rounds) + 1
     return tuple(Bye(bye.player, bye.kind) for bye in record.requested_byes if bye.round == number)
 

@@ -8,12 +8,12 @@ POSITIONS = 960
 CLASSICAL = 518
 SQUARES = 8
 KNIGHTS = ((0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4))
-"""The places of the two knights among the five squares that bishops and queen leave."""
+"""The positions of the two knights among the five squares left by bishops and queen."""
 SYMBOLS = str.maketrans("KQRBN", "♔♕♖♗♘")
 
 
 def position(number: int) -> str:
-    """White's first rank from a to h, as ``RNBQKBNR``, by Scharnagl's numbering. Raises ValueError."""
+    """Return White's first rank from a to h, as ``RNBQKBNR``, by Scharnagl's numbering. Raises ValueError."""
     if not 0 <= number < POSITIONS:
         raise ValueError(f"{number} is no number of a starting position")
     rank = [""] * SQUARES
@@ -31,18 +31,19 @@ def position(number: int) -> str:
 
 
 def _place(rank: list[str], place: int, piece: str) -> None:
-    """Put the piece on that one of the empty squares."""
+    """Put the piece on the empty square with that index."""
     rank[[square for square, there in enumerate(rank) if not there][place]] = piece
 
 
 def figures(number: int) -> str:
-    """The same as figurines: ``♖♘♗♕♔♗♘♖``."""
+    """Return the same as figurines: ``♖♘♗♕♔♗♘♖``."""
     return position(number).translate(SYMBOLS)
 
 
 def drawn(seed: str, round_number: int, draw: int) -> int:
-    """The position of that draw for a round. Whoever knows the seed can draw it again: SHA-256 of the words
-    ``SEED/ROUND/DRAW`` as one number, and of that the rest when divided by 960.
+    """Return the starting position of the given draw for a round. Anyone who knows the seed can repeat the draw.
+
+    The number is the SHA-256 of ``SEED/ROUND/DRAW`` modulo 960.
     """
     digest = hashlib.sha256(f"{seed}/{round_number}/{draw}".encode()).digest()
     return int.from_bytes(digest, "big") % POSITIONS

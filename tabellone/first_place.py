@@ -1,19 +1,17 @@
-"""Who can still finish first in points, and the boards of a round on which they sit.
+"""Players who can still finish first in points, and the boards of a round with these players.
 
-**The rule.** In each game that is open somebody gets at least the worst and at most the best that the scoring has, and
-the same in each round that nobody has paired yet; byes and finished games count as they stand, also those of later
-rounds of a published calendar. So a contestant is *in reach* in a round if the most that they can end with is at least
-the least that everybody ends with who has the most for certain. A board *decides* if somebody in reach sits at it whose
-game counts.
+**The rule.** In each open game a player gets at least the lowest and at most the highest value of the scoring. The
+same applies to each round that is not paired yet. Byes and finished games count with their results, also in later
+rounds of a published pairing table. A contestant is *in reach* in a round if their maximum final score is at least
+the highest guaranteed score of any contestant. A board *decides* if a player in reach plays a game there that counts.
 
-The round's own results are left out, as if all its games were open: no row goes away while the page is read. Those of
-other rounds count as they are known now. Each game is taken for itself: that those in reach also meet each other is not
-followed up, so nobody who can finish first is ever left out, while somebody who is in reach may need results that
-cannot all come together. Byes that are asked for are not public, and not looked at.
+The round's own results are ignored, as if all its games were open, so no row disappears while the page is read.
+Results of other rounds count as currently known. Each game is counted separately: games between players in reach are
+not followed up. So no player who can finish first is left out, but a player in reach may depend on results that
+exclude each other. Requested byes are not public and are ignored.
 
-Who is annulled is not in reach, and a game against them gives nobody anything (`Record.annulled`).
-
-Nothing is said where something else ranks before the points (Keizer, a knock-out), and where teams or sides do.
+An annulled player is not in reach, and games against them give no points (`Record.annulled`). The result is None if
+something else ranks before the points (Keizer, knock-out), and in events of teams.
 """
 
 from __future__ import annotations
@@ -26,22 +24,24 @@ from tabellone.record import Points, Record
 
 
 def in_reach(record: Record, number: int) -> frozenset[int] | None:
-    """Who can finish first, alone or level, if that public round were still to be played, by TPN; without those whose
-    results are annulled. None where points of players do not rank. ``record`` may have later rounds, as published
-    calendars do.
+    """Return the TPNs of the players who can finish first (also shared) if that public round were still open.
+
+    Players with annulled results are excluded. None if players are not ranked by points. ``record`` may contain later
+    rounds, as in published pairing tables.
     """
     if not _ranks_by_points(record):
         return None
     ranges = {tpn: _range(record, tpn, number) for tpn in record.by_tpn if tpn not in record.annulled}
-    if not record.planned_rounds:  # nobody knows how many rounds are to come
+    if not record.planned_rounds:  # the number of remaining rounds is unknown
         return frozenset(ranges)
     certain = max((low for low, _high in ranges.values()), default=0)
     return frozenset(tpn for tpn, (_low, high) in ranges.items() if high >= certain)
 
 
 def deciding_boards(record: Record, number: int) -> tuple[int, ...] | None:
-    """The numbers of the boards that decide, those of the player with the most points first; of equal ones that of the
-    stronger opponent by points, then the lower number. None where nothing can be said.
+    """Return the numbers of the deciding boards, highest score of a player first; None if they cannot be determined.
+
+    With equal scores, the board with the higher score of the opponent is first, then the lower board number.
     """
     reach = in_reach(record, number)
     if reach is None:
@@ -61,7 +61,7 @@ def _ranks_by_points(record: Record) -> bool:
 
 
 def _range(record: Record, tpn: int, number: int) -> tuple[Points, Points]:
-    """The fewest and the most points that the player can end with if the round were still to be played."""
+    """Return the minimum and maximum final points of the player if the round were still open."""
     card = record.cards[tpn]
     taken = sum(entry.points for entry in card if entry.round == number and not entry.bye)
     sure = record.points_of(tpn) - taken

@@ -1,4 +1,4 @@
-"""Sentences of the pure core: English here, and shown in another language elsewhere."""
+"""Sentences of the pure core: written in English here, translated elsewhere."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import Any, Self
 
 
 class Message(str):
-    """English text that remembers its template and parameters.
+    """English text that remembers its template and parameters; it compares and prints as the text.
 
-    It compares and prints as the text. Who shows it in another language translates ``template`` and fills in
-    ``parameters`` again, which may be messages themselves; templates are found in the sources by the name of this
-    class.
+    For another language, ``template`` is translated and filled again with ``parameters``, which may be messages
+    themselves. Templates are found in the sources by the name of this class.
     """
 
     __slots__ = ("parameters", "template")
@@ -25,7 +24,7 @@ class Message(str):
 
 
 class ToldError(ValueError):
-    """An error that says what is wrong in a message."""
+    """An error with a message."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
@@ -33,7 +32,7 @@ class ToldError(ValueError):
 
 
 def stored(text: object) -> Any:
-    """The text as JSON can keep it: a message with its template, so that it can be told in any language later."""
+    """Return the text for JSON: a message with its template, so that it can be translated later."""
     if not isinstance(text, Message):
         return text
     return {"template": text.template, "parameters": {name: stored(value) for name, value in text.parameters.items()}}

@@ -1,4 +1,4 @@
-"""What an event chooses of its pairing system: values by key, which each system's own description types."""
+"""The event's options of its pairing system: values by key, with types from each system's description."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ OptionValue: TypeAlias = bool | int | str
 
 
 class Options(Mapping[str, OptionValue]):
-    """The choices, in the order of their keys. What is not there has its default, so whoever makes options leaves
-    defaults out (``System.settled``): then equal choices are equal values.
+    """The chosen options, in the order of their keys.
+
+    A missing key has its default. Code that creates options leaves out defaults (``System.settled``), so that equal
+    options are equal values.
     """
 
     __slots__ = ("_values",)
@@ -34,5 +36,5 @@ class Options(Mapping[str, OptionValue]):
         return f"Options({', '.join(f'{key}={value!r}' for key, value in self._values.items())})"
 
     def but(self, **values: OptionValue) -> Options:
-        """The same choices but for these."""
+        """Return the same options with these changes."""
         return Options(self._values, **values)

@@ -1,6 +1,6 @@
-"""Who plays off (C.07 article 3): participants who are still tied for the places that an event plays for.
+"""Play-offs (C.07 article 3): the participants who are still tied for positions that the event decides by play-off.
 
-What else its regulations set out (3.1.3 to 3.1.6: format, numbers, colours, time limits) is an event of its own.
+The other regulations (3.1.3 to 3.1.6: format, numbers, colours, time limits) belong to an event of its own.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from tabellone.tiebreaks import UnratedRule
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayOffRules:
-    """What the regulations of an event say of play-offs."""
+    """The rules of an event for play-offs."""
 
     last_place: int = 1
-    """3.1.1: the last of the places, from 1 on, for which there are any; 0: for all."""
+    """3.1.1: the last rank, from 1 on, that is decided by play-off; 0: all ranks."""
     after: int | None = 0
-    """3.1.2: after so many of the event's tie-breaks; None: after all."""
+    """3.1.2: the number of tie-breaks before the play-off; None: all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class TiedGroup:
-    """Participants who are tied for these places."""
+    """Participants who are tied for these ranks."""
 
     first: int
     last: int
@@ -36,8 +36,10 @@ class TiedGroup:
 def tied_for_play_offs(
     record: Record, rules: PlayOffRules, *, codes: Sequence[str] | None = None, unrated: UnratedRule | None = None
 ) -> tuple[TiedGroup, ...]:
-    """The groups that play off, in the order of their places; ``codes`` are the event's tie-breaks (default: the
-    record's). A tie for a place among others that are not played for is played off as a whole. Raises TieBreakError.
+    """Return the groups that play off, in the order of their ranks. Raises TieBreakError.
+
+    ``codes`` are the event's tie-breaks (default: the record's). If a tie includes a rank that needs a play-off, the
+    whole group plays off.
     """
     chosen = (record.tie_breaks if codes is None else tuple(codes))[: rules.after]
     rows = standings_of(record, codes=chosen, unrated=unrated).rows

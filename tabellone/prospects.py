@@ -1,12 +1,12 @@
-"""What a result would mean for somebody's place at the end, in the last two rounds of an event that ranks by points.
+"""Effect of a result on a player's final rank, in the last two rounds of an event that ranks by points.
 
-**Bounds** hold for certain. Who is ahead at best and at worst is counted game by game: of an open game the ending is
-taken that puts most, or fewest, of its two players ahead. With the last round public no endings of different games
-hinder each other, so the bounds are reached: they are exact by points, while of equal points each may come first. Where
-few games are open all endings are gone through and ranked by the event's tie-breaks instead. With one round still to be
-paired everybody may win it or lose it, and a place will lie between the bounds, which perhaps cannot be reached.
+**Bounds** are certain. The players ahead at best and at worst are counted game by game: each open game gets the
+result that puts most, or fewest, of its two players ahead. When the last round is public, results of different games
+are independent, so the bounds are exact by points. With equal points each player may be first. If few games are open,
+all endings are ranked by the event's tie-breaks instead. With one round still to be paired any player may win or lose
+it, and the rank is within the bounds, which might not be reachable.
 
-**Chances** are counted in simulated endings, by points alone, equal points sharing the best of their places.
+**Chances** are counted in simulated endings, by points only; players with equal points share the best rank.
 """
 
 from __future__ import annotations
@@ -20,46 +20,49 @@ from tabellone.engine.systems import SYSTEMS
 from tabellone.record import Game, Points, Record, Result, Round
 
 Ranks: TypeAlias = Callable[[Record], Mapping[int, int]]
-"""The places of a record by number, by its tie-breaks."""
+"""Function that returns the ranks of a record by number, using its tie-breaks."""
 LAST_ROUNDS = 2
 OUTCOMES = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 """White's result first."""
 OF_ONE = {"1": 0, "=": 1, "0": 2}
-"""A result as one of the two has it, with White."""
+"""Index in ``OUTCOMES`` of White's result."""
 SAID = tuple(OF_ONE)
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What one result would mean."""
+    """The effect of one result."""
 
     result: str
-    """``1``, ``=``, ``0`` of the own next game; empty where the own place does not depend on one any more."""
+    """``1``, ``=``, ``0`` of the player's next game; empty if the player's rank depends on no further result."""
     points: Points
-    """After it."""
+    """The total points after it."""
     best: int
     worst: int
     kind: str
-    """``ranked``: by the tie-breaks, of all endings; ``points``: by points, both can be reached; ``bounds``."""
+    """``ranked``: by tie-breaks, over all endings; ``points``: by points, both bounds can be reached; ``bounds``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """What each own result would mean, the best first."""
+    """The effects of each result of the player, the best first."""
 
     round: int
-    """The round of the own next game; 0 where there is none."""
+    """The round of the player's next game; 0 if there is none."""
     opponent: int
-    """In that game; 0: not known yet, or none."""
+    """The opponent in that game; 0: not known yet, or none."""
     to_come: int
-    """How many rounds are not paired yet."""
+    """Number of rounds that are not paired yet."""
     lines: tuple[Prospect, ...]
     ways: int = 0
-    """How many endings were gone through for each result; 0: bounds were counted."""
+    """Number of endings examined for each result; 0: only bounds were counted."""
 
 
 def has_prospects(record: Record) -> bool:
-    """Whether anything can be said: players who rank by points, in the last two rounds of a Swiss, not all over."""
+    """Return whether prospects can be computed.
+
+    That is: players ranked by points, in the last two rounds of a Swiss that is not finished.
+    """
     system = SYSTEMS.get(record.system)
     if system is None or not system.is_swiss or system.values or system.games_in_match > 1:
         return False
@@ -73,7 +76,7 @@ def has_prospects(record: Record) -> bool:
 
 
 def open_games(record: Record) -> Iterator[tuple[int, int]]:
-    """The games without a result: the number of the round and the place in it."""
+    """Yield the games without a result: the round number and the index in it."""
     for number, round_ in enumerate(record.rounds, start=1):
         for place, game in enumerate(round_.games):
             if not game.is_finished:
@@ -81,7 +84,7 @@ def open_games(record: Record) -> Iterator[tuple[int, int]]:
 
 
 def ended(record: Record, at: tuple[int, int], outcome: tuple[Result, Result]) -> Record:
-    """The record with that game ended so."""
+    """Return the record with that result of the game."""
     number, place = at
     round_ = record.rounds[number - 1]
     row = round_.pairings[place]
@@ -95,9 +98,9 @@ def ended(record: Record, at: tuple[int, int], outcome: tuple[Result, Result]) -
 def prospects(
     record: Record, tpn: int, *, ranks: Ranks | None = None, most_ways: int = 0, among: frozenset[int] | None = None
 ) -> Prospects:
-    """What each result would mean for the player's place, or the place among these (the player among them).
+    """Return the effects of each result on the player's rank, or on the rank among ``among`` (including the player).
 
-    With ``ranks`` up to ``most_ways`` endings for each result are gone through where no round is to come.
+    With ``ranks``, up to ``most_ways`` endings are examined for each result if all rounds are paired.
     """
     to_come = max(record.planned_rounds - len(record.rounds), 0)
     own = next((at for at in open_games(record) if tpn in players_of(record, at)), None)
@@ -121,7 +124,7 @@ def prospects(
 
 
 def players_of(record: Record, at: tuple[int, int]) -> tuple[int, int]:
-    """Who plays that game, White first."""
+    """Return the players of that game, White first."""
     game = record.rounds[at[0] - 1].games[at[1]]
     return game.white, game.black
 
@@ -132,7 +135,7 @@ def _outcome(record: Record, at: tuple[int, int], tpn: int, said: str) -> tuple[
 
 
 def _of_next(record: Record, tpn: int, group: frozenset[int], to_come: int) -> Iterator[Prospect]:
-    """Of somebody whose game of this round is over: of the next one, whoever the opponent is."""
+    """Yield the effects of the next round, against any opponent, for a player whose game of this round is over."""
     points = record.points_of(tpn)
     if not to_come:
         yield _places(record, tpn, group, 0, "", points, points)
@@ -156,7 +159,7 @@ def _worth(record: Record) -> tuple[Points, Points, Points]:
 
 
 def _range(record: Record) -> tuple[Points, Points]:
-    """The least and the most that a round that is not paired yet can give."""
+    """Return the minimum and maximum points of a round that is not paired yet."""
     worth = astuple(record.scoring)
     return min(0, *worth), max(worth)
 
@@ -164,7 +167,7 @@ def _range(record: Record) -> tuple[Points, Points]:
 def _places(
     record: Record, tpn: int, group: frozenset[int], to_come: int, said: str, lowest: Points, highest: Points
 ) -> Prospect:
-    """The bounds where the own points end between these two."""
+    """Return the bounds if the player's final points are between these two."""
     low, high = (to_come * worth for worth in _range(record))
     others = {other: record.points_of(other) for other in group if other != tpn}
     ahead = level = 0
@@ -188,7 +191,7 @@ def _gained(record: Record, at: tuple[int, int], players: list[int], outcome: tu
 
 
 def _ranked(record: Record, tpn: int, ranks: Ranks, group: frozenset[int]) -> tuple[int, int]:
-    """The best and the worst place of all endings of the games that are open."""
+    """Return the best and the worst rank over all endings of the open games."""
     places = []
     open_ = tuple(open_games(record))
     for outcomes in product(OUTCOMES, repeat=len(open_)):

@@ -1,7 +1,8 @@
-"""The change of a rating by the FIDE Rating Regulations (B.02, edition of March 2024, with 8.3.1 of October 2025).
+"""Rating change by the FIDE Rating Regulations: B.02 of March 2024 with 8.3.1 of October 2025, and rapid and blitz.
 
-Pure and exact: what is known of a player and of the rated games in, the change and its parts out. Ratings are whole
-numbers; scores and expectations are hundredths of a game, so nothing is rounded before article 8.3.4 says so.
+Pure and exact: it takes the data of a player and of the rated games, and returns the change and its parts. Ratings
+are whole numbers; scores and expectations are hundredths of a game, so nothing is rounded before article 8.3.4
+requires it.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from tabellone.interchange.trf.time_control import Tempo
 from tabellone.record import POINT, Points
 from tabellone.tiebreaks.rating_tables import expected_percent, rating_difference
 from tabellone.tiebreaks.values import rounded_half_up
 
 LARGEST_DIFFERENCE = 400
-"""8.3.1: a larger difference counts as this."""
+"""8.3.1: larger differences are limited to this."""
 NO_LIMIT_FROM = 2650
-"""8.3.1: for players of this rating or more, since ``NO_LIMIT_SINCE``, the difference counts as it is."""
+"""8.3.1: players with at least this rating have no limit of the difference, from ``NO_LIMIT_SINCE`` on."""
 NO_LIMIT_SINCE = datetime.date(2025, 10, 1)
 HIGH_RATING = 2400
 """8.3.3: K is 10 once this rating is reached."""
@@ -28,29 +30,39 @@ JUNIOR_RATING = 2300
 JUNIOR_AGE = 18
 """8.3.3: until the end of the year of this birthday."""
 MOST_K_TIMES_GAMES = 700
-"""8.3.3: K times the number of games is not more than this."""
+"""8.3.3: maximum of K times the number of games."""
+K_OF_FAST_GAMES = 20
+"""Rapid and blitz: for every player."""
+HIGH_FAST_RATING, MOST_FAST_DIFFERENCE = 2600, 599
+"""Rapid and blitz: limits of games that are not rated, from ``FAST_LIMIT_SINCE`` on.
+
+A game is not rated if one player is above the rating and the difference is larger than the second value.
+"""
+FAST_LIMIT_SINCE = datetime.date(2024, 12, 1)
 WHOLE = 100
 """Hundredths of a game."""
 
 
 class WhyK(StrEnum):
-    """Why a player has this K."""
+    """The reason for a player's K."""
 
     HIGH = "high"
     """2400 or more."""
     JUNIOR = "junior"
     """Below 2300, until the end of the year of the 18th birthday."""
     ORDINARY = "ordinary"
-    """Below 2400. A player new to the list has 40 until 30 games; a report does not tell who is."""
+    """Below 2400. New players have 40 until 30 games; a report does not show who is new."""
     ORDINARY_AGE_UNKNOWN = "ordinary-age-unknown"
-    """The same, and the year of birth is not known: a junior would have 40."""
+    """As ``ORDINARY``, with unknown year of birth: a junior would have 40."""
+    FAST = "fast"
+    """20 for every player in rapid and blitz."""
     MANY_GAMES = "many-games"
-    """Lower than the player's own: K times the number of games is not more than 700."""
+    """Lower than the player's own: K times the number of games is at most 700."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """A game against a rated opponent. ``points``: 10, 5 or 0, whatever the event gives for it."""
+    """A game against a rated opponent. ``points``: 10, 5 or 0, independent of the event's scoring."""
 
     round: int
     opponent_rating: int
@@ -59,7 +71,10 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True)
 class GameChange:
-    """A game's part. ``difference``: as it counts, negative against a stronger opponent; the rest in hundredths."""
+    """The part of one game.
+
+    ``difference``: as limited, negative against a stronger opponent; the others in hundredths.
+    """
 
     game: RatedGame
     difference: int
@@ -67,7 +82,7 @@ class GameChange:
     """The difference was larger than 400."""
     expected: int
     change: int
-    """8.3.2: score less expectation, before K."""
+    """8.3.2: score minus expectation, before K."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +96,18 @@ class RatingChange:
 
     @property
     def change(self) -> Fraction:
-        """8.3.3: the sum of the games' parts times K, exact."""
+        """Return the sum of the games' parts times K, exact (8.3.3)."""
         return Fraction(self.k * sum(game.change for game in self.games), WHOLE)
 
     @property
     def rounded(self) -> int:
-        """8.3.4: to the nearest whole number, a half away from zero."""
+        """Return the change rounded to a whole number, a half away from zero (8.3.4)."""
         size = rounded_half_up(abs(self.change))
         return size if self.change > 0 else -size
 
     @property
     def expected(self) -> Fraction:
-        """The score that was expected, in games."""
+        """Return the expected score, in games."""
         return Fraction(sum(game.expected for game in self.games), WHOLE)
 
     @property
@@ -101,15 +116,26 @@ class RatingChange:
 
 
 def rating_change(
-    rating: int, games: Sequence[RatedGame], *, birth_year: int = 0, began: datetime.date | None = None
+    rating: int,
+    games: Sequence[RatedGame],
+    *,
+    birth_year: int = 0,
+    began: datetime.date | None = None,
+    tempo: Tempo = "standard",
 ) -> RatingChange | None:
-    """The change that the games bring; None for an unrated player, or without a game.
+    """Return the change from the games; None for an unrated player, or without a game.
 
-    ``began``: the event's first day, by which its rules and the player's age go (default: the newest rules, no age).
-    ``birth_year`` 0: not known. K is as far as these tell, see ``WhyK``.
+    ``tempo``: the regulations to use, from the event's time control. ``began``: the event's first day, which decides
+    its rules and the player's age (default: the newest rules, no age). ``birth_year`` 0: not known. K is as accurate
+    as this data, see ``WhyK``.
     """
+    if tempo != "standard":
+        games = [game for game in games if is_rated(rating, game.opponent_rating, tempo=tempo, began=began)]
     if not rating or not games:
         return None
+    if tempo != "standard":
+        changes = tuple(_change(rating, game, is_limited=True) for game in games)
+        return RatingChange(rating, K_OF_FAST_GAMES, WhyK.FAST, changes)
     k, why = _k(rating, birth_year, began)
     highest = MOST_K_TIMES_GAMES // len(games)
     if k > highest:
@@ -118,8 +144,18 @@ def rating_change(
     return RatingChange(rating, k, why, tuple(_change(rating, game, is_limited=is_limited) for game in games))
 
 
+def is_rated(rating: int, opponent: int, *, tempo: Tempo, began: datetime.date | None) -> bool:
+    """Return whether a game between these ratings is rated; only rapid and blitz exclude any."""
+    if tempo == "standard" or (began is not None and began < FAST_LIMIT_SINCE):
+        return True
+    return max(rating, opponent) <= HIGH_FAST_RATING or abs(rating - opponent) <= MOST_FAST_DIFFERENCE
+
+
 def _k(rating: int, birth_year: int, began: datetime.date | None) -> tuple[int, WhyK]:
-    """8.3.3, without what only the rating list knows: the number of games, and whether 2400 was reached before."""
+    """Return K (8.3.3), as far as it does not depend on data that only the rating list has.
+
+    These are the number of games, and whether 2400 was reached before.
+    """
     if rating >= HIGH_RATING:
         return 10, WhyK.HIGH
     is_known = birth_year > 0 and began is not None
@@ -129,7 +165,7 @@ def _k(rating: int, birth_year: int, began: datetime.date | None) -> tuple[int, 
 
 
 def _change(rating: int, game: RatedGame, *, is_limited: bool) -> GameChange:
-    """8.3.1 and 8.3.2."""
+    """Return the change of a game (8.3.1 and 8.3.2)."""
     actual = rating - game.opponent_rating
     difference = actual
     if is_limited:
@@ -140,7 +176,7 @@ def _change(rating: int, game: RatedGame, *, is_limited: bool) -> GameChange:
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """A performance: the opponents' average rating, moved by the difference that the score is worth (8.1.1)."""
+    """A performance: the opponents' average rating plus the difference for the score (8.1.1)."""
 
     games: int
     points: Points
@@ -154,7 +190,10 @@ class Performance:
 
 
 def performance(games: Sequence[RatedGame]) -> Performance | None:
-    """The performance in the games against rated opponents; None without any. One half is rounded up (C.07 10.2)."""
+    """Return the performance in the games against rated opponents; None without any.
+
+    One half is rounded up (C.07 10.2).
+    """
     if not games:
         return None
     points = sum(game.points for game in games)

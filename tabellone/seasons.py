@@ -1,6 +1,6 @@
-"""A season: several events with one standing, by the best results of each person (a grand prix).
+"""A season: several events with common standings, by the best results of each person (a grand prix).
 
-There is no rule text; what organisers announce differs in what is said here by `SeasonRules`.
+There are no official rules; the choices of organisers are in `SeasonRules`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from tabellone.record import POINT, Points
 
 
 class CountedBy(StrEnum):
-    """What an event gives somebody."""
+    """The measure of a person's result in an event."""
 
     PLACE = "place"
     SCORE = "score"
 
 
 class SeasonTies(StrEnum):
-    """What decides between people with the same total; who stays tied shares the rank."""
+    """Tie-breaks between people with the same total; people who are still tied share the rank."""
 
     SHARED = "shared"
     BEST = "best"
@@ -32,42 +32,42 @@ class SeasonTies(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """How the season is counted."""
+    """Rules for counting the season."""
 
     by: CountedBy = CountedBy.PLACE
     points: tuple[Points, ...] = tuple(POINT * points for points in (10, 8, 6, 5, 4, 3, 2, 1))
-    """What the places give, the first place first; any further place gives nothing."""
+    """Points for each rank, first rank first; later ranks get none."""
     counting: int = 0
-    """So many results count at most, the best ones; 0: all."""
+    """Maximum number of counted results, the best ones; 0: all."""
     least: int = 0
-    """Who played in fewer events is not ranked."""
+    """People who played in fewer events are not ranked."""
     ties: SeasonTies = SeasonTies.SHARED
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """Somebody's part in an event."""
+    """A person's result in an event."""
 
     event: int
-    """Its place among the season's events, from 0."""
+    """Index among the season's events, from 0."""
     person: str
     """A key; see `person_keys`."""
     place: int
-    """Shared places are the same number."""
+    """Rank; shared ranks have the same number."""
     score: Fraction
     """In tenths."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
-    """What a finish gives in the season."""
+    """The value of a result in the season."""
 
     event: int
     place: int
     value: Fraction
     """In tenths."""
     counts: bool
-    """Whether it is among the best that count."""
+    """True if it is among the best results, which count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +76,15 @@ class SeasonRow:
 
     person: str
     rank: int
-    """0: not ranked, as there are too few events."""
+    """0: not ranked because of too few events."""
     results: tuple[SeasonResult, ...]
-    """In the order of the events; of those played alone."""
+    """In the order of the events; only events that were played."""
     total: Fraction
     """In tenths."""
 
 
 def season_standings(rules: SeasonRules, finishes: Iterable[Finish]) -> tuple[SeasonRow, ...]:
-    """The ranked by rank, then who played in too few events; of equals by the key."""
+    """Return the ranked people by rank, then the people with too few events; equals by the key."""
     rows = list(finishes)
     values = _values(rules, rows)
     by_person: dict[str, list[Finish]] = defaultdict(list)
@@ -102,7 +102,7 @@ def season_standings(rules: SeasonRules, finishes: Iterable[Finish]) -> tuple[Se
 
 
 def _values(rules: SeasonRules, rows: Sequence[Finish]) -> Mapping[tuple[int, str], Fraction]:
-    """What each finish gives: the score; or what its place gives, of shared places the average of what they give."""
+    """Return the value of each finish: the score, or the value of the rank; shared ranks get the average."""
     if rules.by is CountedBy.SCORE:
         return {(row.event, row.person): row.score for row in rows}
     sharing = Counter((row.event, row.place) for row in rows)
@@ -117,7 +117,7 @@ def _values(rules: SeasonRules, rows: Sequence[Finish]) -> Mapping[tuple[int, st
 def _line(
     rules: SeasonRules, person: str, finishes: Sequence[Finish], values: Mapping[tuple[int, str], Fraction]
 ) -> SeasonRow:
-    """The person's line, not ranked yet. Of equal results the earlier ones count."""
+    """Return the person's line, not ranked yet. Of equal results the earlier ones count."""
     best = sorted(finishes, key=lambda row: (-values[row.event, person], row.event))
     counting = {row.event for row in best[: rules.counting or len(best)]}
     results = tuple(
@@ -128,7 +128,7 @@ def _line(
 
 
 def _key(rules: SeasonRules, line: SeasonRow) -> tuple[Fraction | int, ...]:
-    """By which the line is ranked, the lowest first. A list that is shorter goes on with nothings."""
+    """Return the key that ranks the line, lowest first. A shorter list is filled with zeros."""
     if rules.ties is SeasonTies.BEST:
         tie = [-value for value in sorted((row.value for row in line.results), reverse=True)]
     elif rules.ties is SeasonTies.PLACES:
@@ -144,8 +144,9 @@ def _key(rules: SeasonRules, line: SeasonRow) -> tuple[Fraction | int, ...]:
 
 
 def person_keys(people: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """A key for each, given by FIDE ID and name, the same for one person: the ID; without one the name, and where only
-    one ID has that name, that ID.
+    """Return a key for each person, from FIDE ID and name, the same for one person.
+
+    The key is the ID; without an ID the name, or the only ID with that name.
     """
     ids: dict[str, set[str]] = defaultdict(set)
     for fide_id, name in people:

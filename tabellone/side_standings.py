@@ -1,4 +1,4 @@
-"""The standings of the sides of an event whose players score for them, and the matches that its rounds are."""
+"""Standings of the teams in an event whose players score for teams (sides), and their matches in each round."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from tabellone.record import Game, Points, Record
 
 @dataclass(frozen=True, slots=True)
 class SideRow:
-    """A side in the standings."""
+    """A team in the standings."""
 
     rank: int
-    """Shared by sides of equal points: no rule of FIDE says what decides between them."""
+    """Shared by teams with equal points: no FIDE rule has a tie-break for them."""
     tpn: int
     name: str
     players: int
     points: Points
     """The sum of its players' points in the standings, adjustments included."""
     by_round: tuple[Points, ...]
-    """What its players have scored in each round."""
+    """Points of its players in each round."""
     against: Mapping[int, Points]
-    """What they have scored against each side that they have met."""
+    """Points of its players against each opposing team."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideMatch:
-    """What the players of two sides have scored against each other in a round; the side of the smaller number first."""
+    """Points of two teams' players against each other in a round; the team with the smaller number first."""
 
     round: int
     first: int
@@ -39,12 +39,12 @@ class SideMatch:
 
 
 def side_of(record: Record) -> dict[int, int]:
-    """The number of each player's side."""
+    """Return the number of each player's team."""
     return {player: side.tpn for side in record.sides for player in side.players}
 
 
 def side_standings(record: Record, after_round: int | None = None) -> tuple[SideRow, ...]:
-    """The sides by their points after that round (default: all), equal ones by number; none where nobody has a side."""
+    """Return the teams by points after that round (default: all), equal ones by number; empty without teams."""
     last = len(record.rounds) if after_round is None else after_round
     points = {side.tpn: sum(record.points_of(tpn, last) for tpn in side.players) for side in record.sides}
     by_round, against = _scored(record, last)
@@ -65,7 +65,7 @@ def side_standings(record: Record, after_round: int | None = None) -> tuple[Side
 def _scored(
     record: Record, last: int
 ) -> tuple[defaultdict[tuple[int, int], Points], defaultdict[int, defaultdict[int, Points]]]:
-    """The points of each side by round, and by the side of the opponent."""
+    """Return the points of each team by round, and by the team of the opponent."""
     sides = side_of(record)
     by_round: defaultdict[tuple[int, int], Points] = defaultdict(int)
     against: defaultdict[int, defaultdict[int, Points]] = defaultdict(lambda: defaultdict(int))
@@ -79,8 +79,9 @@ def _scored(
 
 
 def side_matches(record: Record, number: int) -> tuple[SideMatch, ...]:
-    """The matches of that round: every two sides of which players have met, by their numbers. A report may have players
-    of no side: their games are of no match.
+    """Return the matches of that round: every two teams with games between their players, by number.
+
+    A report may have players without a team: their games are in no match.
     """
     sides = side_of(record)
     games: defaultdict[tuple[int, int], list[Game]] = defaultdict(list)

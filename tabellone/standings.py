@@ -1,6 +1,6 @@
-"""The standings of a record by its pairing system: points first, or what the system ranks by instead (Keizer).
+"""Standings of a record by its pairing system: by points, or by the value that the system uses instead (Keizer).
 
-Whoever ranks a record, opens a value or checks the ranks of a report asks here.
+All code that ranks a record, explains a value or checks the ranks of a report uses this module.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ def standings_of(
     unrated: UnratedRule | None = None,
     lots: str | None = None,
 ) -> Standings:
-    """The standings as ``tabellone.tiebreaks.standings`` makes them, with what the record's system ranks by first and
-    what it has to say of that. Raises TieBreakError.
+    """Return ``tabellone.tiebreaks.standings`` with the first value of the record's system and its remarks.
+
+    Raises TieBreakError.
     """
     first = _first(record, after_round)
     table = standings(
@@ -46,7 +47,7 @@ def explain_of(
     after_round: int | None = None,
     unrated: UnratedRule | None = None,
 ) -> tuple[Contribution, ...]:
-    """How the value came about in those standings. Raises TieBreakError, and KeyError for an unknown TPN."""
+    """Return the calculation of the value in those standings. Raises TieBreakError, and KeyError for an unknown TPN."""
     first = _first(record, after_round)
     return explain(
         record, code, tpn, codes=codes, edition=edition, after_round=after_round, unrated=unrated, first=first
@@ -54,14 +55,15 @@ def explain_of(
 
 
 def has_parts(record: Record) -> bool:
-    """Whether what ranks before the points is made of rounds."""
+    """Return whether the value that ranks before the points is made of rounds."""
     system = SYSTEMS.get(record.system)
     return bool(system and system.value_parts)
 
 
 def parts_of(record: Record, tpn: int, after_round: int | None = None) -> tuple[ValuePart, ...]:
-    """What the value that ranks before the points is made of, round by round; nothing where points are first, or where
-    it is not made of rounds. Raises KeyError for an unknown TPN.
+    """Return the parts, round by round, of the value that ranks before the points.
+
+    Empty if points rank first, or if the value is not made of rounds. Raises KeyError for an unknown TPN.
     """
     system = SYSTEMS.get(record.system)
     return system.value_parts_of(record, tpn, after_round) if system else ()
@@ -74,20 +76,22 @@ def _first(record: Record, after_round: int | None) -> Mapping[int, Exact] | Non
 
 @dataclass(frozen=True, slots=True)
 class RankDifference:
-    """A player whose rank is not that of the report's tie-breaks."""
+    """A player whose rank differs from the rank by the report's tie-breaks."""
 
     player: int
     stated: int
     first: int
     last: int
-    """The rank by the tie-breaks; where players stay tied, the ranks that they share."""
+    """The last rank by the tie-breaks; tied players share the ranks up to this one."""
 
 
 def check_ranks(
     record: Record, stated: Mapping[int, int | None], *, codes: Sequence[str] | None = None
 ) -> tuple[RankDifference, ...]:
-    """The players whose stated rank differs from that of the standings by these tie-breaks (default: the record's own
-    list). Who stays tied may have any of the ranks that they share; who states none is left out. Raises TieBreakError.
+    """Return the players whose stated rank differs from the standings by these tie-breaks. Raises TieBreakError.
+
+    ``codes``: by default the record's list. A tied player may have any of the shared ranks; a player without a stated
+    rank is left out.
     """
     rows = standings_of(record, codes=codes).rows
     shared: dict[int, int] = {}

@@ -1,7 +1,7 @@
-"""Rankings of teams inside an individual event: the best of a club, of a federation, or of a side of a calendar.
+"""Rankings of teams inside an individual event: the best of a club, a federation, or a side of a pairing table.
 
-Who plays for whom is the caller's to say (`by_federation`, `by_side`, or any other grouping); the scores are those of
-the standings as they are. Of a group those count who together make the best team that the rules allow.
+The caller defines the groups (`by_federation`, `by_side`, or any other grouping); the scores are taken unchanged from
+the standings. In a group the best team that the rules allow counts.
 """
 
 from __future__ import annotations
@@ -17,24 +17,27 @@ from tabellone.record import Player, Points, Record
 from tabellone.tiebreaks import Exact, RankingRow, Standings, parse_code
 
 MOST_SCORERS = 20
-"""Of a team; more are a whole club, and are counted by ``scorers=0``."""
+"""Maximum number of scorers; for more, as for a whole club, use ``scorers=0``."""
 
 
 class BadTeamRules(ToldError):  # noqa: N818  (it names what is wrong)
-    """No team can keep such rules; the message says why."""
+    """The rules are impossible for any team; the message states the reason."""
 
 
 class TeamCriterion(StrEnum):
-    """What ranks teams, each after the ones before it."""
+    """Criterion that ranks teams, in the order of the list."""
 
     POINTS = "points"
     """The sum of the scorers' points."""
     PLACES = "places"
-    """The sum of their places in the standings; the lower, the better. Of somebody missing the one after the last."""
+    """The sum of the scorers' ranks in the standings; the lowest is first.
+
+    A missing scorer counts as the rank after the last.
+    """
     BEST = "best"
-    """The place of the best scorer, then of the second best, and so on; the lower, the better."""
+    """The rank of the best scorer, then of the second best, and so on; the lowest is first."""
     TIE_BREAK = "tie-break"
-    """The sum of the scorers' first tie-break in the standings; of one in which the lower is better there is none."""
+    """The sum of the scorers' first tie-break in the standings; not available for one with lower values first."""
 
 
 LOWER_IS_BETTER = (TeamCriterion.PLACES, TeamCriterion.BEST)
@@ -43,19 +46,19 @@ TeamValue: TypeAlias = Exact | tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamRules:
-    """How teams are made and ranked."""
+    """Rules for forming and ranking teams."""
 
     scorers: int = 4
-    """How many count, the best; 0: everybody of the group."""
+    """Number of scorers, the best ones; 0: the whole group."""
     women: int = 0
-    """So many of the scorers at least are women."""
+    """Minimum number of women among the scorers."""
     juniors: int = 0
-    """So many of them at least were born in ``born_since`` or later. Somebody may be both."""
+    """Minimum number of scorers born in ``born_since`` or later. A scorer may count as both."""
     born_since: int = 0
     most_teams: int = 1
-    """Of a group: who does not score for the first makes the second, and so on; 0: as many as there are."""
+    """Maximum number of teams of a group, the second from players outside the first, and so on; 0: no limit."""
     ranks_incomplete: bool = False
-    """Whether a team without enough scorers has a rank; its empty places have no points."""
+    """True if a team without enough scorers has a rank; its empty positions have no points."""
     criteria: tuple[TeamCriterion, ...] = (TeamCriterion.POINTS, TeamCriterion.PLACES, TeamCriterion.BEST)
 
 
@@ -64,10 +67,10 @@ class RankedTeam:
     """A team in the ranking."""
 
     rank: int | None
-    """Shared by teams that are equal in all; None for one that is not complete, where such are not ranked."""
+    """Shared by teams that are equal in all values; None for an incomplete team, if these are not ranked."""
     group: str
     number: int
-    """Of the group's teams, from 1."""
+    """Number within the group's teams, from 1."""
     scorers: tuple[int, ...]
     """The numbers of the players, in the order of the standings."""
     points: Points
@@ -76,22 +79,22 @@ class RankedTeam:
 
 
 def by_federation(record: Record) -> dict[int, str]:
-    """The federation of each player who has one."""
+    """Return the federation of each player who has one."""
     return {player.tpn: player.federation for player in record.players if player.federation}
 
 
 def by_side(record: Record) -> dict[int, str]:
-    """The side, or the team, of each player who is of one."""
+    """Return the side, or the team, of each player who has one."""
     return {tpn: side.name for side in (*record.sides, *record.teams) for tpn in side.players}
 
 
 def team_ranking(
     record: Record, standings: Standings, groups: Mapping[int, str], rules: TeamRules
 ) -> tuple[RankedTeam, ...]:
-    """The teams by the standings of the players, complete ones first; who has no group scores for nobody.
+    """Return the teams by the standings of the players, complete ones first; players without a group do not score.
 
-    Raises BadTeamRules for rules that ask for more women or juniors than there are scorers, for some of everybody, or
-    for juniors of no year; for too many scorers; and for sums of what cannot be added.
+    Raises BadTeamRules for more women or juniors than scorers, for any of these with a whole group, and for juniors
+    without a year. Also for too many scorers, and for sums of values that cannot be added.
     """
     refuse_impossible(rules)
     _refuse_sums_of_places(rules, standings)
@@ -127,21 +130,21 @@ class _Team:
 
 
 def refuse_impossible(rules: TeamRules) -> None:
-    """Raise BadTeamRules for rules that ask for more women or juniors than there are scorers, or for too many."""
+    """Raise BadTeamRules for more women or juniors than scorers, or for too many scorers."""
     if not 0 <= rules.scorers <= MOST_SCORERS:
         raise BadTeamRules(
             Message("0 to %(most)s scorers expected, not %(scorers)s", most=MOST_SCORERS, scorers=rules.scorers)
         )
     if not rules.scorers and (rules.women or rules.juniors):
-        raise BadTeamRules(Message("where everybody counts, women or juniors cannot be asked for"))
+        raise BadTeamRules(Message("women or juniors cannot be required when all players count"))
     if rules.juniors and not rules.born_since:
-        raise BadTeamRules(Message("juniors are asked for, and not since which year they are born"))
+        raise BadTeamRules(Message("juniors required, but their first year of birth is missing"))
     if max(rules.women, rules.juniors) > rules.scorers:
-        raise BadTeamRules(Message("more women or juniors are asked for than there are scorers"))
+        raise BadTeamRules(Message("more women or juniors required than scorers"))
 
 
 def _refuse_sums_of_places(rules: TeamRules, standings: Standings) -> None:
-    """A place among those who are tied is worth nothing beside one of another tie (DE), nor is a number."""
+    """Raise for tie-breaks that cannot be added: ranks among tied players (DE), and numbers."""
     if TeamCriterion.TIE_BREAK in rules.criteria and standings.codes and parse_code(standings.codes[0]).is_ascending:
         raise BadTeamRules(
             Message(
@@ -157,7 +160,7 @@ def _scorer(player: Player, row: RankingRow, rules: TeamRules) -> _Scorer:
 
 
 def _teams_of(group: str, members: Sequence[_Scorer], rules: TeamRules, last: int) -> Iterator[_Team]:
-    """The group's teams: the best, then the best of those who are left."""
+    """Yield the group's teams: the best, then the best of the remaining players."""
     left = _in_order(members, rules)
     number = 0
     while left and (not rules.most_teams or number < rules.most_teams):
@@ -173,14 +176,14 @@ def _teams_of(group: str, members: Sequence[_Scorer], rules: TeamRules, last: in
 
 
 def _in_order(members: Sequence[_Scorer], rules: TeamRules) -> list[_Scorer]:
-    """Those first who are the best team: as in the standings, unless the tie-break is to decide before all else."""
+    """Return the players with the best team first: as in the standings, unless the tie-break has priority."""
     if rules.criteria[:1] != (TeamCriterion.TIE_BREAK,):
         return list(members)
     return sorted(members, key=lambda scorer: scorer.tie_break, reverse=True)
 
 
 def _selections(members: Sequence[_Scorer], rules: TeamRules) -> Iterator[tuple[_Scorer, ...]]:
-    """Teams of which one is the best: of women and men, juniors and others, always the first ones."""
+    """Yield teams of which one is the best: of women and men, juniors and others, always the first ones."""
     if not rules.scorers:
         yield tuple(members)
         return
@@ -195,7 +198,7 @@ def _selections(members: Sequence[_Scorer], rules: TeamRules) -> Iterator[tuple[
 
 
 def _first_ones(kinds: Sequence[Sequence[_Scorer]], most: int) -> Iterator[list[_Scorer]]:
-    """All ways to take the first ones of each kind, so many together at most."""
+    """Yield all ways to choose the first ones of each kind, with a maximum in total."""
     if not kinds:
         yield []
         return
@@ -205,7 +208,7 @@ def _first_ones(kinds: Sequence[Sequence[_Scorer]], most: int) -> Iterator[list[
 
 
 def _merit(values: Sequence[TeamValue], rules: TeamRules) -> tuple[TeamValue, ...]:
-    """The values so that the greater is the better."""
+    """Return the values so that the greatest is the best."""
     rows = zip(rules.criteria, values, strict=True)
     return tuple(_negative(value) if criterion in LOWER_IS_BETTER else value for criterion, value in rows)
 

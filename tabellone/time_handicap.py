@@ -1,4 +1,4 @@
-"""Time handicap: by the difference of their ratings the stronger player has less time than the other."""
+"""Time handicap: with a large rating difference the stronger player has less time."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MINUTE = 60
 
 
 class BadHandicap(ToldError):  # noqa: N818  (it names what is wrong)
-    """What is written is no table of handicaps; the message says why."""
+    """The text is not a table of handicaps; the message states the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandicapRow:
-    """From that difference on so many seconds for both."""
+    """The seconds of both players from that difference on."""
 
     difference: int
     stronger: int
@@ -30,8 +30,9 @@ class HandicapRow:
 
 
 def read_handicap(text: str) -> tuple[HandicapRow, ...]:
-    """The table that somebody wrote: ``0: 5/5, 100: 4/6, 300: 2:30/7:30``, in minutes, the stronger player's first.
-    Raises BadHandicap.
+    """Return the table of a text such as ``0: 5/5, 100: 4/6, 300: 2:30/7:30``. Raises BadHandicap.
+
+    Times are in minutes, the stronger player's first.
     """
     rows = [_row("".join(part.split())) for part in text.split(",") if part.strip()]
     if len(rows) > MOST_ROWS:
@@ -53,20 +54,18 @@ def _row(text: str) -> HandicapRow:
 
 
 def format_handicap(rows: Iterable[HandicapRow]) -> str:
-    """The table as `read_handicap` reads it."""
+    """Return the table as `read_handicap` reads it."""
     return ", ".join(f"{row.difference}: {format_time(row.stronger)}/{format_time(row.weaker)}" for row in rows)
 
 
 def format_time(seconds: int) -> str:
-    """In minutes: ``5``, ``2:30``."""
+    """Return the time in minutes: ``5``, ``2:30``."""
     minutes, rest = divmod(seconds, MINUTE)
     return f"{minutes}:{rest:02}" if rest else str(minutes)
 
 
 def times_of(rows: Sequence[HandicapRow], white: int, black: int) -> tuple[int, int] | None:
-    """White's and Black's seconds by their ratings; None where the table does not say: below its first difference, and
-    where somebody has no rating.
-    """
+    """Return White's and Black's seconds by their ratings; None below the first difference and for unrated players."""
     if not (white and black):
         return None
     row = next((row for row in reversed(rows) if row.difference <= abs(white - black)), None)

@@ -1,75 +1,35 @@
-"""What a result would mean for a title norm (FIDE Title Regulations B.01, edition of 2024), by its tables.
+"""Effect of a result on a title norm (FIDE Title Regulations B.01, edition of 2024).
 
-Pure: a record and a player in, whose opponents are all known; for each title the performance out, and what is missing.
-What a record does not tell is not judged: rounds a day, time controls, whether the event is registered, and the
-exemptions from the rule of federations (1.4.3).
+Pure functions: for a record and a player whose opponents are all known, each title's performance and the missing
+conditions. `tabellone.norms` checks the conditions, and also finds the best legal choice of games.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 
-from tabellone.record import POINT, ByeKind, Entry, Player, Points, Record, Result
-from tabellone.tiebreaks.rating_tables import rating_difference
-from tabellone.tiebreaks.values import rounded_half_up
+from tabellone.norms.cases import NormCase, NormEvent, NormGame, case_of
+from tabellone.norms.conditions import conditions_of, performance_of, score_of
+from tabellone.norms.rules import GAMES, NormRules, open_titles
+from tabellone.record import POINT, Entry, Player, Points, Record, Result
 
-GAMES = 9
-"""The least number of games."""
-UNRATED = 1400
-"""As which an unrated opponent counts."""
-LEAST_SCORE = Fraction(35, 100)
-LEAST_TITLED = Fraction(1, 2)
-LEAST_OF_THE_TITLE, LEAST_OF_THE_TITLE_COUNT = Fraction(1, 3), 3
-"""1.4.5."""
-MOST_OWN, MOST_OF_ONE = Fraction(3, 5), Fraction(2, 3)
-LEAST_FOREIGN_FEDERATIONS = 2
-TITLED = {"GM", "IM", "WGM", "WIM", "FM", "WFM"}
-"""CM and WCM do not count."""
-NO_COUNTRY = "FID"
+MIX = frozenset({"titled", "mix", "federations", "own_federation", "one_federation", "players"})
+"""What 1.4.3 to 1.4.5 ask of the opponents."""
+NAMED = MIX | {"games", "score", "average", "performance"}
+"""What `NormState.missing` names: an event that is not over has not ended all of its rounds (1.4.1e)."""
 MOST_DROPPED = 4
 """Games against beaten opponents that are left out at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class NormRules:
-    """What a title asks of a norm."""
-
-    title: str
-    performance: int
-    average: int
-    floor: int
-    """One opponent may count as rated so."""
-    mix: frozenset[str]
-    """Opponents of whom there must be a third."""
-    held: frozenset[str]
-    """Who has one of these titles needs no such norm."""
-
-
-RULES = (
-    NormRules("GM", 2600, 2380, 2200, frozenset({"GM"}), frozenset({"GM"})),
-    NormRules("IM", 2450, 2230, 2050, frozenset({"IM", "GM"}), frozenset({"GM", "IM"})),
-    NormRules("WGM", 2400, 2180, 2000, frozenset({"WGM", "IM", "GM"}), frozenset({"GM", "IM", "WGM"})),
-    NormRules("WIM", 2250, 2030, 1850, frozenset({"WIM", "WGM", "IM", "GM"}), frozenset({"GM", "IM", "WGM", "WIM"})),
-)
-FOR_WOMEN = {"WGM", "WIM"}
-
-
-@dataclass(frozen=True, slots=True)
-class NormGame:
-    """A game that counts."""
-
-    opponent: Player
-    points: Points
-    """10, 5 or 0, whatever the event gives for it."""
-
-
-@dataclass(frozen=True, slots=True)
 class LastGame:
-    """What a round that is not paired yet may bring: an opponent's number and the own result, or (0) the bye."""
+    """A possible game of a round that is not paired yet.
+
+    The opponent's number and the player's result, or (0) the bye.
+    """
 
     opponent: int
     result: str
@@ -80,7 +40,7 @@ _WORTH = {"1": POINT, "=": POINT // 2, "0": 0}
 
 @dataclass(frozen=True, slots=True)
 class NormState:
-    """What a set of games is worth for a title."""
+    """The value of a set of games for a title."""
 
     title: str
     games: int
@@ -89,114 +49,146 @@ class NormState:
     performance: int
     missing: tuple[str, ...]
     """``games``, ``score``, ``average``, ``performance``, ``titled``, ``mix``, ``federations``, ``own_federation``,
-    ``one_federation``; nothing: a norm.
+    ``one_federation``, ``players``; nothing: a norm.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class NormOutlook:
+    """The value of the games so far for a title, and the points needed from future games."""
+
+    state: NormState
+    scheduled: int
+    """How many games count at the end: with those to come, where these are known."""
+    needed: Points | None
+    """The points that all scheduled games must bring for a norm; None where the games to come are not known, or no
+    score is enough.
     """
 
 
 def norms_for(record: Record, tpn: int, result: str = "", last: LastGame | None = None) -> tuple[NormState, ...]:
-    """For each title the player has not, the best that the games can be worth, with the open game of the newest round
-    ended so: ``1``, ``=``, ``0``; empty: as it stands. Before the last round is paired ``last`` is what it brings.
-    Nothing while an opponent is not known or nobody has been met.
+    """Return, for each title above the player's own, the best value of the games with this result of the open game.
+
+    ``result``: ``1``, ``=``, ``0`` in the newest round; empty: no change. Before the last round is paired ``last`` is
+    its assumed game. Empty while an opponent is not known or no game was played.
     """
-    player = record.by_tpn.get(tpn)
-    if player is None or len(record.rounds) + (last is not None) != record.planned_rounds:
+    if tpn not in record.by_tpn or len(record.rounds) + (last is not None) != record.planned_rounds:
         return ()
-    games = list(_games(record, tpn, result))
+    case = _case(record, tpn)
+    games = [*case.games, *_open_game(record, tpn, result)]
     if last and last.opponent:
-        games.append(NormGame(record.by_tpn[last.opponent], _WORTH[last.result]))
+        games.append(NormGame(record.by_tpn[last.opponent], _WORTH[last.result], record.planned_rounds))
     if not games:
         return ()
-    is_free = _has_full_point_free(record, tpn) or (last is not None and not last.opponent)
-    fewest = GAMES - (1 if record.planned_rounds == GAMES and is_free else 0)
-    wanted = (rules for rules in RULES if rules.title not in FOR_WOMEN or player.sex == "w")
-    return tuple(_best(rules, player, games, fewest) for rules in wanted if player.title not in rules.held)
+    if last and not last.opponent and record.planned_rounds == GAMES:
+        case = replace(case, fewest=GAMES - 1, fewest_article="1.4.1c")
+    case = replace(case, games=tuple(games))
+    return tuple(_best(rules, case) for rules in open_titles(case.player))
 
 
-def _games(record: Record, tpn: int, result: str) -> Iterator[NormGame]:
+def norm_outlook(record: Record, tpn: int, to_come: Sequence[int] = ()) -> tuple[NormOutlook, ...]:
+    """Return the value of the finished games for each title above the player's own, after any round.
+
+    ``to_come``: with predetermined pairings, the opponents' numbers of the unfinished games, which give the points
+    still needed. Empty before the first game.
+    """
+    case = _case(record, tpn) if tpn in record.by_tpn else None
+    if case is None or not case.games:
+        return ()
+    left = [record.by_tpn[opponent] for opponent in to_come] if case.is_predetermined else []
+    return tuple(
+        NormOutlook(
+            _best(rules, case),
+            len(case.games) + len(left),
+            _points_needed(rules, case, left) if left else None,
+        )
+        for rules in open_titles(case.player)
+    )
+
+
+class _SameRecord:
+    """A record that is found again by its identity, as comparing whole records takes long."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+
+    def __hash__(self) -> int:
+        return id(self.record)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SameRecord) and other.record is self.record
+
+
+@lru_cache(maxsize=4)
+def _event(same: _SameRecord) -> NormEvent:
+    return NormEvent(same.record)
+
+
+def _case(record: Record, tpn: int) -> NormCase:
+    return case_of(_event(_SameRecord(record)), tpn)
+
+
+def _points_needed(rules: NormRules, case: NormCase, left: Sequence[Player]) -> Points | None:
+    """Return the minimum total of points that gives a norm, independent of which games bring them.
+
+    All games are tried, because the games that can be left out depend on the beaten opponents.
+    """
+    scored = score_of(case.games)
+    for more in range(0, POINT * len(left) + 1, POINT // 2):
+        wins, draws = divmod(more, POINT)
+        won = [POINT] * wins + [POINT // 2] * (draws > 0)
+        points = won + [0] * (len(left) - len(won))
+        supposed = [*case.games, *map(NormGame, left, points)]
+        if not _state(rules, replace(case, games=tuple(supposed)), supposed).missing:
+            return scored + more
+    return None
+
+
+def _open_game(record: Record, tpn: int, result: str) -> Iterator[NormGame]:
+    """The open game of the newest round, if it ends so."""
     for entry in record.cards[tpn]:
-        if not entry.opponent:
-            continue
-        opponent = record.by_tpn[entry.opponent]
-        points = _points(entry)
-        if points is not None:
-            yield NormGame(opponent, points)
-        elif result and entry.round == len(record.rounds) and _is_open(entry):
-            yield NormGame(opponent, _WORTH[result])
-
-
-def _points(entry: Entry) -> Points | None:
-    if not entry.is_played or entry.result in (None, Result.UNKNOWN, Result.UNREPORTED):
-        return None
-    return entry.result.standard_points if entry.result else None
+        if result and entry.opponent and entry.round == len(record.rounds) and _is_open(entry):
+            yield NormGame(record.by_tpn[entry.opponent], _WORTH[result], entry.round)
 
 
 def _is_open(entry: Entry) -> bool:
     return entry.result is Result.UNKNOWN
 
 
-def _has_full_point_free(record: Record, tpn: int) -> bool:
-    """Whether eight games and a point without playing count as nine: the pairing's bye, or a win by forfeit."""
-    return any(
-        entry.bye is ByeKind.PAIRING_ALLOCATED or entry.result is Result.FORFEIT_WIN for entry in record.cards[tpn]
-    )
+def _best(rules: NormRules, case: NormCase) -> NormState:
+    """Return the state with the fewest missing conditions.
 
-
-def _best(rules: NormRules, player: Player, games: list[NormGame], fewest: int) -> NormState:
-    """The state with the fewest things missing: of all games, of the first ones alone, and without some that were won.
-    Later games may be left out after a norm, and games against beaten opponents too.
+    Candidates are all games, only the first ones, and all without some wins. Later games may be left out after a
+    norm, but not with predetermined pairings (1.4.1e). Games against beaten opponents may always be left out
+    (1.4.1f); with predetermined pairings, the mix of opponents must make a norm possible in the whole event too.
     """
-    states = (_state(rules, player, chosen, fewest) for chosen in _sets(games, fewest))
+    if case.is_predetermined:
+        lacking = MIX.intersection(_state(rules, case, case.games).missing)
+        whole = (_state(rules, case, some) for some in _without_won(case.games, case.fewest))
+        return min((_with_missing(state, lacking) for state in whole), key=lambda state: len(state.missing))
+    states = (_state(rules, case, some) for some in _sets(case.games, case.fewest))
     return min(states, key=lambda state: (len(state.missing), -state.performance))
 
 
-def _sets(games: list[NormGame], fewest: int) -> Iterator[Sequence[NormGame]]:
+def _with_missing(state: NormState, lacking: frozenset[str]) -> NormState:
+    """Return the state with these missing conditions added."""
+    return replace(state, missing=(*state.missing, *sorted(lacking.difference(state.missing)))) if lacking else state
+
+
+def _sets(games: Sequence[NormGame], fewest: int) -> Iterator[Sequence[NormGame]]:
     for last in range(len(games), max(min(fewest, len(games)), 1) - 1, -1):
-        first = games[:last]
-        won = [place for place, game in enumerate(first) if game.points == POINT]
-        for count in range(min(len(first) - fewest, len(won), MOST_DROPPED) + 1 if len(first) > fewest else 1):
-            for dropped in combinations(won, count):
-                yield [game for place, game in enumerate(first) if place not in dropped]
+        yield from _without_won(games[:last], fewest)
 
 
-def _state(rules: NormRules, player: Player, games: Sequence[NormGame], fewest: int) -> NormState:
+def _without_won(games: Sequence[NormGame], fewest: int) -> Iterator[Sequence[NormGame]]:
+    """Yield the games, and the games without some wins, as long as enough are left (1.4.1f)."""
+    won = [place for place, game in enumerate(games) if game.points == POINT]
+    for count in range(min(len(games) - fewest, len(won), MOST_DROPPED) + 1 if len(games) > fewest else 1):
+        for dropped in combinations(won, count):
+            yield [game for place, game in enumerate(games) if place not in dropped]
+
+
+def _state(rules: NormRules, case: NormCase, games: Sequence[NormGame]) -> NormState:
     average, performance = performance_of(games, rules.floor)
-    points = sum(game.points for game in games)
-    return NormState(
-        rules.title,
-        len(games),
-        points,
-        average,
-        performance,
-        tuple(_missing(rules, player, games, fewest, average, performance)),
-    )
-
-
-def performance_of(games: Sequence[NormGame], floor: int) -> tuple[int, int]:
-    """The opponents' average, the lowest of them raised to the floor, and the performance: both rounded (1.4.9)."""
-    ratings = sorted(game.opponent.rating or UNRATED for game in games)
-    ratings[0] = max(ratings[0], floor)
-    average = rounded_half_up(Fraction(sum(ratings), len(ratings)))
-    share = Fraction(100 * sum(game.points for game in games), POINT * len(games))
-    return average, average + rating_difference(rounded_half_up(share))
-
-
-def _missing(
-    rules: NormRules, player: Player, games: Sequence[NormGame], fewest: int, average: int, performance: int
-) -> Iterator[str]:
-    count = len(games)
-    titles = [game.opponent.title for game in games]
-    mix = sum(title in rules.mix for title in titles)
-    federations = Counter(game.opponent.federation for game in games)
-    foreign = [name for name in federations if name not in ("", NO_COUNTRY, player.federation)]
-    checks = {
-        "games": count >= fewest,
-        "score": Fraction(sum(game.points for game in games), POINT * count) >= LEAST_SCORE,
-        "average": average >= rules.average,
-        "performance": performance >= rules.performance,
-        "titled": sum(title in TITLED for title in titles) >= LEAST_TITLED * count,
-        "mix": mix >= LEAST_OF_THE_TITLE * count and mix >= LEAST_OF_THE_TITLE_COUNT,
-        "federations": len(foreign) >= LEAST_FOREIGN_FEDERATIONS,
-        "own_federation": federations[player.federation] <= MOST_OWN * count if player.federation else True,
-        "one_federation": max(federations.values()) <= MOST_OF_ONE * count,
-    }
-    yield from (name for name, is_met in checks.items() if not is_met)
+    missing = (row.kind for row in conditions_of(rules, case, games) if not row.holds and row.kind in NAMED)
+    return NormState(rules.title, len(games), score_of(games), average, performance, tuple(missing))

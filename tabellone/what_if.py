@@ -1,11 +1,7 @@
-"""What a round would be if something were otherwise, and which of its boards stand whatever open games bring.
+"""Hypothetical pairings of a round, and the boards that are certain whatever the results of open games.
 
-Everything is computed from a record and given back; nothing is stored. A supposition is one change or several:
-
-* a result of an earlier round is another one;
-* somebody is away from the round;
-* two may not meet in it;
-* it is paired by another edition or another system.
+Everything is computed from a record and returned; nothing is stored. A supposition is one change or several: another
+result in an earlier round; an absent player; a prohibited pairing; another edition or another system.
 """
 
 from __future__ import annotations
@@ -23,20 +19,20 @@ from tabellone.options import Options
 from tabellone.record import ByeKind, ForbiddenPairs, Game, Record, RequestedBye, Result, Round
 
 OUTCOMES = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
-"""What a game can bring, the first side's result first."""
+"""Possible results of a game, the first contestant's result first."""
 Place: TypeAlias = tuple[int, int, int]
-"""A game: the number of its round, and the places of its pairing there and its own in that."""
+"""A game: the number of its round, the index of its pairing there, and its index in the pairing."""
 OF_ONE = {"1": 0, "=": 1, "0": 2}
-"""As somebody says it of one of the two."""
+"""Index in ``OUTCOMES`` of one player's result."""
 
 
 class CannotSuppose(ToldError):  # noqa: N818  (what it is, not that it is wrong)
-    """The supposition is about nobody, or about nothing that can be otherwise."""
+    """The supposition concerns an unknown player, or something that cannot be changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class OtherResult:
-    """The game of that player in that round ended otherwise: ``1``, ``=`` or ``0`` for the player."""
+    """Another result of that player's game in that round: ``1``, ``=`` or ``0`` for the player."""
 
     player: int
     round: int
@@ -45,7 +41,7 @@ class OtherResult:
 
 @dataclass(frozen=True, slots=True)
 class Supposition:
-    """What is supposed; empty parts are as they are. ``system`` and ``edition`` go together."""
+    """The supposed changes; empty fields mean no change. ``system`` and ``edition`` go together."""
 
     result: OtherResult | None = None
     away: int = 0
@@ -55,12 +51,12 @@ class Supposition:
 
     @property
     def is_empty(self) -> bool:
-        """Whether everything stays as it is."""
+        """Return whether nothing changes."""
         return self == Supposition()
 
 
 def supposed(record: Record, number: int, what: Supposition) -> Record:
-    """The record before that round as it is supposed. Raises CannotSuppose."""
+    """Return the record before that round with the supposed changes. Raises CannotSuppose."""
     if what.result:
         record = _with_result(record, number, what.result)
     if what.away:
@@ -80,7 +76,7 @@ def supposed(record: Record, number: int, what: Supposition) -> Record:
 
 def _known(record: Record, tpn: int) -> None:
     if tpn not in record.contestant:
-        raise CannotSuppose(Message("Nobody has the number %(number)s.", number=tpn))
+        raise CannotSuppose(Message("No player has pairing number %(number)s.", number=tpn))
 
 
 def _with_result(record: Record, number: int, other: OtherResult) -> Record:
@@ -116,8 +112,9 @@ def _by_system(record: Record, key: str, edition: str) -> Record:
 
 
 def systems_for_supposing(record: Record) -> tuple[tuple[str, str], ...]:
-    """The systems and editions that could pair the same people in the same way of playing: Swiss systems of single
-    games, none of which needs anything known beforehand.
+    """Return the systems and editions that could pair the same contestants in the same kind of event.
+
+    These are Swiss systems of single games, none of which needs settings made before the start.
     """
     if record.teams or record.sides:
         return ()
@@ -130,34 +127,38 @@ def systems_for_supposing(record: Record) -> tuple[tuple[str, str], ...]:
 
 
 def paired(record: Record, number: int, what: Supposition) -> RoundPairing:
-    """The round as it would be. Raises CannotSuppose, NoLegalPairing and UnknownSystem."""
+    """Return the hypothetical round. Raises CannotSuppose, NoLegalPairing and UnknownSystem."""
     return pair(supposed(record, number, what), number)
 
 
-# --- whatever the open games bring ---
+# --- independent of the open games ---
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What of the next round is known already."""
+    """The certain part of the next round."""
 
     open: int
-    """How many games are open."""
+    """Number of open games."""
     ways: int
-    """In how many ways they can end, a win, a draw or a loss each."""
+    """Number of ways in which they can end, a win, a draw or a loss each."""
     gone_through: int
-    """How many of these were looked at: all, but where one of the first left nothing standing; 0: too many."""
+    """Number of endings examined; 0: too many.
+
+    Fewer than all if the first ones already left no certain board.
+    """
     boards: tuple[tuple[int, int], ...] = ()
-    """Who meets whom in all of them, White first, in the order of one of them."""
+    """Opponents in all of them, White first, in the order of one of them."""
     byes: tuple[int, ...] = ()
-    """Who has the bye in all of them."""
+    """Contestants with the bye in all of them."""
     impossible: int = 0
-    """In how many of them the rules allow no pairing."""
+    """Number of endings for which the rules allow no pairing."""
 
 
 def standing(record: Record, number: int, most_work: int) -> Standing:
-    """What stands of that round while games of earlier ones are open. ``most_work`` bounds the ways, times the players:
-    beyond it nothing is gone through. Raises UnknownSystem.
+    """Return the certain part of that round while games of earlier ones are open. Raises UnknownSystem.
+
+    ``most_work`` limits the number of endings times the players: above it nothing is examined.
     """
     places = tuple(_open_games(record, number))
     ways = len(OUTCOMES) ** len(places)
@@ -182,7 +183,7 @@ def standing(record: Record, number: int, most_work: int) -> Standing:
 
 
 def _open_games(record: Record, number: int) -> Iterator[Place]:
-    """The open games before that round; an adjourned one is paired as it stands, and not waited for."""
+    """Yield the open games before that round; an adjourned one is paired with its present result and not included."""
     for earlier, round_ in enumerate(record.rounds[: number - 1], start=1):
         for place, row in enumerate(round_.pairings):
             for at, game in enumerate(row.games):

@@ -8,9 +8,13 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import pytest
 import uvicorn
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from django.core.cache import cache
 from django.utils import translation
 from hypothesis import HealthCheck, settings
@@ -45,6 +49,20 @@ def needs(*programs: str, path: str | None = None) -> str:
         reason = f"{programs[0]} is not installed"
         (pytest.fail if "CI" in os.environ else pytest.skip)(reason)
     return found
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the catalogues that changed, so that pytest alone does what `make test` does. Workers find them done."""
+    if hasattr(config, "workerinput"):
+        return
+    for source in (Path(__file__).resolve().parents[1] / "locale").glob("*/LC_MESSAGES/*.po"):
+        compiled = source.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+            with source.open("rb") as text:
+                catalogue = read_po(text)
+            with NamedTemporaryFile(dir=source.parent, delete=False) as unfinished:
+                write_mo(unfinished, catalogue)
+            Path(unfinished.name).replace(compiled)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -100,12 +118,11 @@ def free_port() -> int:
 def site(transactional_db: None) -> Iterator[str]:  # noqa: ARG001  (asked for by name, used by the requests)
     """The address of the program, served as in life: by uvicorn, live streams included, from the test's database."""
     from config.asgi import application
+    from config.serve import UVICORN
 
     port = free_port()
     server = uvicorn.Server(
-        uvicorn.Config(
-            application, port=port, lifespan="off", ws="none", log_level="warning", timeout_graceful_shutdown=1
-        )
+        uvicorn.Config(application, port=port, timeout_graceful_shutdown=1, proxy_headers=False, **UVICORN)
     )
     thread = threading.Thread(target=server.run)
     thread.start()

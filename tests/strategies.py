@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from hypothesis import strategies as st
 
 from tabellone.engine.swiss.acceleration import METHODS
+from tabellone.engine.swiss.bands import parse_band
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.interchange.trf.results import COMPATIBLE
 from tabellone.options import Options
@@ -172,6 +173,9 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
     )
 
 
+BAND_LINES = ("2200+: 2, 1-3", "2000-2199: ½, 1-2", "#1-3: 1, 1-2", "#4-9: 0.3, 2-2", "GM IM: 1, 1-4")
+
+
 @st.composite
 def records_of_events(draw: st.DrawFn) -> Record:
     """A record with everything that an event can have, what no report can say too."""
@@ -179,4 +183,6 @@ def records_of_events(draw: st.DrawFn) -> Record:
     method = draw(st.sampled_from([record.acceleration, *METHODS]))
     bands = st.lists(st.tuples(st.integers(1000, 2800), POINTS), max_size=3, unique_by=lambda band: band[0])
     scores = tuple(sorted(draw(bands), reverse=True)) if method == "mcmahon" else ()
-    return replace(record, acceleration=method, initial_scores=scores, system_code="")
+    lines = draw(st.lists(st.sampled_from(BAND_LINES), unique=True)) if method == "bands" else []
+    chosen = tuple(map(parse_band, lines))
+    return replace(record, acceleration=method, initial_scores=scores, acceleration_bands=chosen, system_code="")

@@ -183,7 +183,7 @@ def records_of_teams(draw: st.DrawFn, most_teams: int = 6, most_rounds: int = 3,
         adjustments=tuple(
             draw(
                 st.lists(
-                    st.builds(Adjustment, st.integers(-30, 30), st.just((1, 2)), tpns, st.just("-"), POINTS), max_size=1
+                    st.builds(Adjustment, st.integers(-30, 30), st.just((1, 2)), tpns, st.just(""), POINTS), max_size=1
                 )
             )
         ),

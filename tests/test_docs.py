@@ -9,10 +9,25 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", *(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md")))
-FOLDERS = ("accounts", "config", "pairing", "standings", "tabellone", "templates", "tests", "tournaments")
+DOCUMENTS = (
+    *("README.md", "CONTRIBUTING.md", "SECURITY.md"),
+    *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")),
+)
+FOLDERS = (
+    "accounts",
+    "config",
+    "entries",
+    "ladders",
+    "pairing",
+    "ratings",
+    "standings",
+    "tabellone",
+    "templates",
+    "tests",
+    "tournaments",
+)
 """Of the program, besides what stands at the top."""
-MADE = {"var/", "dist/", "config/shipped/"}
+MADE = {"before-upgrades/", "var/", "dist/", "config/shipped/"}
 """What only a run or a build makes."""
 PATH = re.compile(
     r"`([\w.-]*(?:/[\w.-]+)+\.(?:py|html|css|js|csv|typ|yml|md|json|svg)|[\w.-]+\.(?:py|html|typ)|(?:[\w.-]+/)+)`"

@@ -35,6 +35,7 @@ NAMED_IN = {
     "tabellone/engine/generator.py": "the usual system",
     "tabellone/engine/tables/sides_kinds.py": "tables between sides, which are called as the systems that play them",
     "tabellone/record/tournament.py": "the usual system",
+    "tournaments/domain/events/starts.py": "the types of events that people run",
     "tournaments/models/event.py": "the usual system",
     "pairing/table_command.py": "the kind of a table, which is called as the system is",
     "standings/views/style_examples.py": "a form of the page of styles",

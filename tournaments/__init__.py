@@ -1,1 +1,1 @@
-"""What an event is: registrations, rounds, results."""
+"""The events: registrations, rounds, results."""

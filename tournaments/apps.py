@@ -7,12 +7,12 @@ from django.db.models.signals import post_migrate, pre_migrate
 
 
 class TournamentsConfig(AppConfig):
-    """What an event is: registrations, rounds, results."""
+    """App of the events: registrations, rounds, results."""
 
     name = "tournaments"
 
     def ready(self) -> None:
-        """Who does which jobs; and the database's own rules stand aside while ``migrate`` is at work."""
+        """Register the kinds of jobs; disable the database's own rules while ``migrate`` is running."""
         from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (models are there only when apps are ready)
         from tournaments.domain.reports.rounds import KIND  # noqa: PLC0415  (as above)
         from tournaments.seats import put_up, take_down  # noqa: PLC0415  (as above)

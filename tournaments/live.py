@@ -1,19 +1,21 @@
-"""Live messages: what changed in an event, told to every browser that is looking, of whatever process.
+"""Live messages: tell every open browser, in every process, that an event has changed.
 
-A message says only that something changed and which version is the newest; the browser then fetches the page it shows.
-Embedded, everything happens in this process. On a server the messages go through Redis, and each process hands them on
-to its own listeners from one connection.
+A message states only that there is a change, and the newest version; the browser then fetches its page again.
+Embedded, everything happens in this process. On a server the messages go through Redis, and each process forwards
+them to its own listeners from one connection.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
+from threading import Lock, Timer
 from typing import Any
 
 import redis
@@ -22,27 +24,31 @@ import structlog
 from django.conf import settings
 from django.db import Error as DatabaseFailure
 
+from tournaments.readers.pacing import reader_cost
 from tournaments.readers.present import versions_of
 from tournaments.redis_away import breaker, patience
 
 Message = dict[str, Any]
 CHANNEL = "tabellone:live"
 RIGHTS = "rights"
-"""What a message is about that no browser is told: look whether this person may still listen."""
+"""A message for streams, not browsers: check again whether the user still has access."""
 RECONNECT_SECONDS = 1.0
 QUEUE_LIMIT = 100
-"""A browser that does not read loses the oldest messages: each one only says 'look again'."""
-MILLISECONDS_PER_READER = 12
-"""Of a process's time between two readers' fetching: several times what it takes, the rest is for the arbiters."""
+"""A browser that does not read loses the oldest messages: each one only tells it to reload."""
 USUAL_SPREAD, WIDEST_SPREAD = 800, 30_000
+"""Milliseconds within which browsers fetch after a message: the default, and the maximum."""
+READERS_EVERY_SECONDS = 1.0
+"""Minimum interval between messages to an event's readers: the first is sent at once, the last of several at the
+end."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, eq=False)
 class Listener:
-    """An event's part of an open stream: its queue lives in the event loop that serves it. ``user``: whose, for
-    arbiters; ``woken``: set when the queue has got something.
+    """The subscription of an open stream to an event; its queue belongs to the serving event loop.
+
+    ``user``: the arbiter; ``woken``: set when the queue has a message.
     """
 
     queue: asyncio.Queue[Message]
@@ -52,7 +58,7 @@ class Listener:
     woken: asyncio.Event | None = None
 
     def put(self, message: Message) -> None:
-        """Add the message from whatever thread; a stream whose loop has ended is past caring."""
+        """Add the message from any thread; a stream whose loop has ended ignores it."""
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._put, message)
 
@@ -65,6 +71,7 @@ class Listener:
 
 
 _listeners: defaultdict[int, set[Listener]] = defaultdict(set)
+_told_readers: dict[int, _ToldReaders] = {}
 _readers: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
 
 
@@ -74,14 +81,15 @@ def _redis() -> redis.Redis:
 
 
 def announce(event_id: int, *, staff: bool, message: Message) -> None:
-    """Tell the event's listeners; ``staff``: only those of its arbiters. A broken Redis is logged, never raised:
-    what changed is saved, and browsers poll when the stream is silent.
+    """Send a message to the event's listeners; ``staff``: only to its arbiters.
+
+    A broken Redis is logged, never raised: the change is saved, and browsers poll when the stream is silent.
     """
     _send({"event": event_id, "staff": staff, "message": message})
 
 
 def rights_changed(user_id: int) -> None:
-    """Have this person's streams look whether they still may listen: who signed out, or was shut out."""
+    """Make the streams of this user check their permission again (after signing out or losing a role)."""
     _send({"user": user_id})
 
 
@@ -106,13 +114,63 @@ def _take(word: dict[str, Any]) -> None:
 
 def _hand_on(event_id: int, *, staff: bool, message: Message) -> None:
     listeners = tuple(_listeners.get(event_id, ()))
-    spread = min(len(listeners) * MILLISECONDS_PER_READER, WIDEST_SPREAD)
-    for_readers = message | {"spread": spread} if spread > USUAL_SPREAD else message
     for listener in listeners:
         if listener.staff:
             listener.put(message)
-        elif not staff:
-            listener.put(for_readers)
+    if not staff and not all(listener.staff for listener in listeners):
+        _told_readers.setdefault(event_id, _ToldReaders(event_id)).hear(message)
+
+
+class _ToldReaders:
+    """Rate limiter for the messages to an event's readers in this process.
+
+    Messages of one kind are merged into the newest, since each only states the version from which to reload.
+    """
+
+    def __init__(self, event_id: int) -> None:
+        self._event_id = event_id
+        self._lock = Lock()
+        self._held: dict[Any, Message] = {}
+        self._next_at = 0.0
+        self._timer: Timer | None = None
+
+    def hear(self, message: Message) -> None:
+        """Send it now, or together with the other messages of this second."""
+        with self._lock:
+            self._held.pop(message["what"], None)
+            self._held[message["what"]] = message
+            if self._timer is not None:
+                return
+            wait = self._next_at - time.monotonic()
+            if wait <= 0:
+                self._tell()
+            else:
+                self._timer = Timer(wait, self._tell_held)
+                self._timer.daemon = True
+                self._timer.start()
+
+    def end(self) -> None:
+        """Drop the held messages: there are no listeners left."""
+        with self._lock:
+            self._held.clear()
+            if self._timer is not None:
+                self._timer.cancel()
+
+    def _tell_held(self) -> None:
+        with self._lock:
+            self._timer = None
+            self._tell()
+
+    def _tell(self) -> None:
+        readers = [listener for listener in tuple(_listeners.get(self._event_id, ())) if not listener.staff]
+        spread = min(int(len(readers) * reader_cost.measured()), WIDEST_SPREAD)
+        told = [message | {"spread": spread} if spread > USUAL_SPREAD else message for message in self._held.values()]
+        self._held.clear()
+        # The next message waits until the readers notified last have fetched the page.
+        self._next_at = time.monotonic() + max(READERS_EVERY_SECONDS, spread / 1000)
+        for listener in readers:
+            for message in told:
+                listener.put(message)
 
 
 def _wake(user_id: int) -> None:
@@ -126,8 +184,9 @@ def _wake(user_id: int) -> None:
 async def listen(
     event_id: int, *, staff: bool, user: int | None = None, woken: asyncio.Event | None = None
 ) -> AsyncIterator[asyncio.Queue[Message]]:
-    """A queue that receives the event's messages while the context is open; ``staff``: the arbiters' as well. Who waits
-    for several queues waits for ``woken``.
+    """Yield a queue that receives the event's messages while the context is open.
+
+    ``staff``: including the arbiters' messages. A caller that waits for several queues waits for ``woken``.
     """
     loop = asyncio.get_running_loop()
     if not settings.EMBEDDED and (loop not in _readers or _readers[loop].done()):
@@ -140,23 +199,28 @@ async def listen(
         _listeners[event_id].discard(listener)
         if not _listeners[event_id]:
             del _listeners[event_id]
+            if (told := _told_readers.pop(event_id, None)) is not None:
+                told.end()
 
 
 def listeners_here(event_id: int) -> int:
-    """How many public streams of the event this process serves."""
+    """Return the number of the event's public streams in this process."""
     return sum(not listener.staff for listener in _listeners.get(event_id, ()))
 
 
 def watching(event_id: int) -> int | None:
-    """How many browsers have the event's public pages open; None where other processes serve some of them, of which
-    this one does not know.
+    """Return the number of browsers with a public page of the event open.
+
+    None if other processes serve some of them, which are unknown here.
     """
     return listeners_here(event_id) if settings.EMBEDDED else None
 
 
 async def _read_redis() -> None:
-    """Hand on what Redis says, for ever. Once it listens, everybody is told the present version: for the first time and
-    after a broken connection something may have been said before. Who has that version does nothing.
+    """Forward the messages from Redis, forever.
+
+    After each new connection send all listeners the current version, since messages may have been missed; a listener
+    that has this version does nothing.
     """
     while True:
         try:

@@ -1,8 +1,8 @@
-"""Parts of long tables from templates, as fast as text is put together.
+"""Fast rendering of the lines of long tables.
 
-A line of a thousand has a dozen values and the same form as all others. So its template is rendered once, with the
-values left open, and then only filled in: the form stands in the template, and the engine is not asked ten thousand
-times for it.
+The lines of a table of a thousand differ in a dozen values and have the same form. So the template is rendered once,
+with placeholders, and each line only fills them in. The form stays in the template, but the engine does not run ten
+thousand times.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 OPEN, CLOSE = "\ue000", "\ue001"
-"""Signs of no script, around the name of what is left open."""
+"""Private-use characters around the name of a placeholder."""
 PLACE = re.compile(f"{OPEN}(.*?){CLOSE}")
 LINE_BREAK = re.compile(r"\s*\n\s*")
 KEPT = 500
-"""So many moulds: a few of each template."""
+"""Maximum number of cached templates: a few of each."""
 
 
 _escaped = lru_cache(maxsize=8192)(escape)
-"""What stands in a table stands there again and again."""
+"""Cached, as the same values are repeated in tables."""
 
 
 class Mould:
-    """A rendered template in which some values are left open."""
+    """A rendered template with placeholders for some values."""
 
     def __init__(self, text: str, names: tuple[str, ...]) -> None:
         self.pieces = PLACE.split(text)
         self.order = [names.index(name) for name in self.pieces[1::2]]
 
     def filled(self, *values: str) -> SafeString:
-        """The text with these values in it, in the order of their names, escaped unless they are safe."""
+        """Return the text with these values, in the order of their names, escaped unless they are safe."""
         escaped = [value if isinstance(value, SafeString) else _escaped(value) for value in values]
         pieces = self.pieces.copy()
         pieces[1::2] = [escaped[place] for place in self.order]
@@ -44,23 +44,24 @@ class Mould:
 
 @lru_cache(maxsize=KEPT)
 def mould(template: str, *names: str, **values: Hashable) -> Mould:
-    """The template with these values, in which those of ``names`` are left open. ``values`` may be what has few forms,
-    as it is kept by them; where there is translated text, the language is one of them.
+    """Return the template with these values and with ``names`` as placeholders.
+
+    ``values`` must have few variants, as the result is cached by them; with translated text, include the language.
     """
     marked = {name: left_open(name) for name in names}
     return Mould(in_one_line(template, values | marked), names)
 
 
 def left_open(name: str) -> str:
-    """What stands in the text of a mould where that value is to come."""
+    """Return the placeholder of a value."""
     return f"{OPEN}{name}{CLOSE}"
 
 
 def in_one_line(template: str, context: Mapping[str, object]) -> str:
-    """The rendered template without the breaks between its lines and attributes."""
+    """Return the rendered template without breaks between its lines and attributes."""
     return LINE_BREAK.sub(" ", render_to_string(template, dict(context)).strip())
 
 
 def joined(parts: Iterable[SafeString], space: str = "") -> SafeString:
-    """The parts one after the other, with that space between any two."""
+    """Return the parts joined by that space."""
     return mark_safe(space.join(parts))  # noqa: S308  (of parts that are safe)

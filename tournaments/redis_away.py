@@ -1,4 +1,4 @@
-"""What the web does when Redis is away: it asks shortly, then for a while not at all, and goes on without."""
+"""Behaviour of the web process without Redis: a short timeout, then a pause, and work continues without it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 SILENCE_SECONDS = 5.0
-"""So long nobody asks a Redis that did not answer."""
+"""Pause after a Redis that did not answer."""
 ANSWER_SECONDS = 0.5
 log = structlog.get_logger(__name__)
 
 
 def patience() -> dict[str, Any]:
-    """Options of a connection for whoever may not wait: a half second, and once more where the connection was old."""
+    """Return connection options for callers that cannot wait: half a second, and one retry for an old connection."""
     return {
         "socket_timeout": ANSWER_SECONDS,
         "socket_connect_timeout": ANSWER_SECONDS,
@@ -29,7 +29,7 @@ def patience() -> dict[str, Any]:
 
 
 class Breaker:
-    """Whether it is worth asking: after a failure not for a while, so that of all requests one waits, not each."""
+    """Circuit breaker: after a failure it blocks calls for a while, so that one request waits and not all."""
 
     def __init__(self, seconds: float = SILENCE_SECONDS) -> None:
         self.seconds = seconds
@@ -38,7 +38,7 @@ class Breaker:
         self._lock = Lock()
 
     def may_ask(self) -> bool:
-        """Whether to ask; after the silence one asks first, and the others only when that one had an answer."""
+        """Return True if a call is allowed; after the pause one request tries first, the others after its success."""
         with self._lock:
             now = time.monotonic()
             if now < self._silent_until:
@@ -48,7 +48,7 @@ class Breaker:
             return True
 
     def failed(self, error: Exception) -> None:
-        """Nobody answered: silence from now on, said once in the log."""
+        """Record a failure: start the pause, with one log entry."""
         with self._lock:
             is_new = not self._is_away
             self._is_away = True
@@ -57,7 +57,7 @@ class Breaker:
             log.warning("Redis does not answer; going on without", error=repr(error))
 
     def answered(self) -> None:
-        """Somebody answered: everybody may ask again."""
+        """Record an answer: allow all calls again."""
         if not self._is_away:
             return
         with self._lock:
@@ -71,7 +71,7 @@ _pools: dict[int, ConnectionPool] = {}
 
 
 class _SharedPools(RedisCacheClient):
-    """Django makes a cache per request; its connections are the process's."""
+    """Connection pools of the process, as Django makes a cache per request."""
 
     def __init__(self, servers: list[str], **options: Any) -> None:
         super().__init__(servers, **options)
@@ -79,7 +79,7 @@ class _SharedPools(RedisCacheClient):
 
 
 class PatientCache(RedisCache):
-    """Redis, and while it is away the memory of this process: pages come slower, and limits still count."""
+    """Redis, or the memory of this process while it does not answer: pages are slower, and limits still work."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         options = patience() | params.get("OPTIONS", {})

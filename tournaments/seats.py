@@ -1,8 +1,8 @@
-"""No contestant twice in a round, at whichever boards and byes: kept by the database itself.
+"""Database triggers that allow each contestant only once in a round, across boards and byes.
 
-The sides of pairings stand in two columns and those of byes in another table, so no constraint of a table says it.
-Triggers write each of them a row in the table of seats, where a contestant's place in a round is unique. They are put
-up after every ``migrate``, since SQLite loses a table's triggers when a migration makes the table anew.
+Pairings hold their contestants in two columns and byes are in another table, so no table constraint can check this.
+Triggers write each contestant into the seat table, where contestant and round are unique. They are created after
+every ``migrate``, since SQLite loses a table's triggers when a migration rebuilds the table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.models import Seat
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Rows that seat players: their table, the columns with players, and the column of the seat that names the row."""
+    """Rows that hold contestants: their table, its contestant columns, and the seat's column for the row."""
 
     name: str
     table: str
@@ -26,7 +26,7 @@ class Source:
 
     @property
     def watched(self) -> str:
-        """The columns of which a change moves somebody."""
+        """Return the columns whose change moves a contestant."""
         return ", ".join(("round_id", *self.players))
 
     @property
@@ -42,7 +42,7 @@ class Source:
         )
 
     def seat_the_rest(self) -> list[str]:
-        """Seats for whoever has none yet."""
+        """Return the SQL that adds the missing seats."""
         return [
             f"INSERT INTO tournaments_seat (round_id, registration_id, {self.name}_id)"  # noqa: S608  (all named here)
             f" SELECT round_id, {player}, id FROM {self.table} r WHERE NOT EXISTS (SELECT 1 FROM tournaments_seat s"
@@ -56,32 +56,33 @@ SOURCES = (
     Source("bye", "tournaments_roundbye", ("registration_id",)),
 )
 EARLIER = (Source("game", "tournaments_game", ("white_id", "black_id")),)
-"""Whose triggers a database of an earlier version has."""
+"""Triggers in a database of an earlier version."""
 
 
 def vacate(pairings: Iterable[int]) -> None:
-    """Empty the seats of these pairings, whose sides are about to be changed, all of them: two of them may not sit in
-    each other's place even briefly.
+    """Delete the seats of all these pairings before their contestants change.
+
+    Two of them must not share a seat even briefly.
     """
     Seat.objects.filter(pairing__in=list(pairings)).delete()
 
 
 def put_up(using: str = "default", **_about_the_signal: Any) -> None:
-    """Put the triggers up and seat whoever has no seat yet.
+    """Create the triggers and add the missing seats.
 
-    Raises IntegrityError where somebody stands in a round twice; the migration has named them.
+    Raises IntegrityError if a contestant is in a round twice; the migration has named them.
     """
     take_down(using)
     connection = connections[using]
     if not {Seat._meta.db_table, *(source.table for source in SOURCES)} <= {*connection.introspection.table_names()}:
-        return  # a database on the way, in which they are not all there yet
+        return  # a database during migration, in which some tables are missing
     for source in SOURCES:
         for statement in (*_triggers(connection.vendor)[1](source), *source.seat_the_rest()):
             _execute(using, statement)
 
 
 def take_down(using: str = "default", **_about_the_signal: Any) -> None:
-    """Take the triggers down: a migration of SQLite cannot make a table anew that a trigger writes to."""
+    """Drop the triggers: an SQLite migration cannot rebuild a table that a trigger writes to."""
     for source in (*SOURCES, *EARLIER):
         for statement in _triggers(connections[using].vendor)[0](source):
             _execute(using, statement)
@@ -129,5 +130,5 @@ def _on_postgresql(source: Source) -> list[str]:
 
 
 def _triggers(vendor: str) -> tuple[Callable[[Source], list[str]], Callable[[Source], list[str]]]:
-    """How the triggers go down and up on that database."""
+    """Return the functions that drop and create the triggers on this database."""
     return {"postgresql": (_off_postgresql, _on_postgresql), "sqlite": (_off_sqlite, _on_sqlite)}[vendor]

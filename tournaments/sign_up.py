@@ -1,4 +1,4 @@
-"""Accounts made by an invitation to an event: who follows an open one may make an account, which takes its role."""
+"""Sign-up by an invitation to an event: an open invitation allows a new account, which gets its role."""
 
 from __future__ import annotations
 
@@ -14,30 +14,32 @@ from accounts.adapter import AccountAdapter
 from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.people.members import accept, open_invitation
+from tournaments.models import Invitation
 
 INVITATION = "invitation"
-"""Where the session keeps the token of the invitation that its reader has followed."""
+"""Session key for the invitation that the visitor followed; the link itself is not stored."""
 
 
 class InvitedAccountAdapter(AccountAdapter):
-    """What differs where there are invitations."""
+    """Account adapter that adds sign-up by invitation."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Whether this visitor may make an account: everybody, who follows an open invitation, or nobody."""
+        """Return True if this visitor can create an account: always, with an open invitation, or never."""
         if settings.SIGN_UP != "invitation":
             return super().is_open_for_signup(request)
         try:
-            open_invitation(request.session.get(INVITATION, ""))
+            open_invitation(_followed(request.session.get(INVITATION)))
         except Refused:
             return False
         return True
 
     @transaction.atomic
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:  # noqa: FBT001, FBT002
-        """The new account; made by an invitation, it takes the invitation's role, so that a link makes one account."""
+        """Save the new account. It gets the role of its invitation, so that a link makes one account."""
         made: User = super().save_user(request, user, form, commit=commit)
-        token = request.session.pop(INVITATION, None)
-        if token:
+        key = request.session.pop(INVITATION, None)
+        if key:
+            token = _followed(key)
             try:
                 request.session["joined"] = accept(token=token, user=made).event.slug
             except Refused as refused:
@@ -45,6 +47,12 @@ class InvitedAccountAdapter(AccountAdapter):
         return made
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
-        """After an account was made by an invitation: the event's desk."""
+        """Return the event's desk after an account was made by an invitation."""
         slug = request.session.pop("joined", None)
         return reverse("tournaments:desk", args=[slug]) if slug else str(super().get_signup_redirect_url(request))
+
+
+def _followed(key: object) -> str:
+    """Return the token of the invitation with that key, empty if it does not exist any more."""
+    invitation = Invitation.objects.filter(pk=key).first() if isinstance(key, int) else None
+    return invitation.token if invitation else ""

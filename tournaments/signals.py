@@ -1,4 +1,4 @@
-"""When a person's rights change outside the events: who signs out or is shut out stops listening at once."""
+"""Rights that change outside the events: a user who signs out or is blocked loses the live stream at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.live import rights_changed
 
 @receiver(post_delete, sender=Session)
 def _signed_out(instance: Session, **_others: Any) -> None:
-    # Not the signal of signing out: that one comes before the session is gone.
+    # Not the sign-out signal: it is sent before the session is deleted.
     user_id = instance.get_decoded().get(SESSION_KEY)
     if user_id is not None:
         transaction.on_commit(partial(rights_changed, int(user_id)))

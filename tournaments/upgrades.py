@@ -1,9 +1,9 @@
-"""Databases that Django's own plan of migrations would not bring up to date, or not with their data.
+"""Databases that Django's migration plan would not upgrade, or not with their data.
 
-The step from 0001 to 0002 stood on the main line in two forms: first as several migrations, of which a database may
-have any number, then as the one of today, which takes a column away without its data. A migration that stood on the
-main line is not edited, and none can be put before one that databases have already; so `migrate` makes this step here,
-before it plans the others.
+The step from 0001 to 0002 was on the main line in two forms. At first it was several migrations, of which a database
+may have any number. Today's form removes a column without its data. A migration that was on the main line is not
+edited, and none can be put before one that databases already have. So `migrate` makes this step here, before it
+plans the others.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EARLIER = frozenset(
 
 
 def bring_to_second(connection: BaseDatabaseWrapper) -> None:
-    """Bring a database between 0001 and 0002 to 0002, with its data; any other is left as it is."""
+    """Bring a database between 0001 and 0002 to 0002, with its data; any other is left unchanged."""
     executor = MigrationExecutor(connection)
     applied = executor.loader.applied_migrations
     if FIRST not in applied or SECOND in applied:
@@ -59,7 +59,7 @@ def bring_to_second(connection: BaseDatabaseWrapper) -> None:
 def _sorted(
     operations: Sequence[Operation], connection: BaseDatabaseWrapper
 ) -> tuple[list[Operation], list[Operation], list[Operation]]:
-    """What the database has already; the columns to be added; those to be removed."""
+    """Return the operations already applied, the columns to be added, and the columns to be removed."""
     with connection.cursor() as cursor:
         introspection = connection.introspection
         columns = {
@@ -87,5 +87,5 @@ def _applied(operations: list[Operation], state: ProjectState, editor: BaseDatab
 
 
 def _name_the_acceleration(apps: Apps, alias: str) -> None:
-    """What was a switch for the one method is the method's name."""
+    """Replace the switch for the one acceleration method by the method's name."""
     apps.get_model(APP, "Event").objects.using(alias).filter(baku=True).update(acceleration="baku")

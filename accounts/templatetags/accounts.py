@@ -1,4 +1,4 @@
-"""What templates ask about accounts."""
+"""Template tags for accounts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def may_sign_up(context: dict[str, object]) -> bool:
-    """Whether the visitor may make an account."""
+    """Return True if the visitor can create an account."""
     request = context["request"]
     return isinstance(request, HttpRequest) and bool(get_adapter().is_open_for_signup(request))

@@ -1,1 +1,1 @@
-"""What is done with entries: by who asks, by who decides, at the cash desk, in the morning."""
+"""Actions on entries: apply, decide, pay, check in."""

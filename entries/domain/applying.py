@@ -1,4 +1,4 @@
-"""People ask to play, without an account: they apply, change what they said, withdraw, ask for byes and for erasure."""
+"""Actions of players without an account: apply, edit, withdraw, request byes and erasure."""
 
 from __future__ import annotations
 
@@ -11,24 +11,26 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from entries.domain.confirming import ask_for_new_address, begin_confirmation, write_confirmation
 from entries.domain.eligibility import all_objections
 from entries.domain.hosts import OVER, lock_event
 from entries.domain.letters import write_letter
 from entries.domain.links import new_link_nonce
 from entries.domain.places import entry_page, move_up, pages_of, player_of, state_for_new, takes_entries
 from entries.models import Application, EntryFee, EntryPage, EntryWish, Letter
+from tournaments.domain.entries.erasing import erase_name, keep_birth_years_only
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.making import sections_of
 from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.journal.action import action, locking
-from tournaments.models import ByeRequest, Event
+from tournaments.models import ByeRequest, Event, Registration
 
 PERSON = ("name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "member_number")
-"""What decides who somebody is: it is changed until the entry is decided."""
+"""Fields that identify the person. They can be changed until the entry is decided."""
 CONTACT = ("email", "phone", "note", "wants_erasure")
-"""What is changed at any time."""
+"""Fields that can be changed at any time."""
 TIMES_MOST = 4
-"""So many times as many applications as players are kept of an event, with those declined and withdrawn."""
+"""Maximum number of applications of an event as a multiple of its players, including rejected and withdrawn ones."""
 
 State = EntryWish.State
 OPEN = (State.ASKED, State.WAITING)
@@ -37,7 +39,7 @@ ByePairs = Sequence[tuple[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody asks of one event: to play there, for a fee of its page, with byes."""
+    """The entry for one event: the event, its fee and the requested byes."""
 
     event: Event
     fee: EntryFee | None = None
@@ -45,7 +47,7 @@ class Wanted:
 
 
 def conditions_digest(page: EntryPage) -> str:
-    """What identifies the conditions as somebody read them."""
+    """Return a digest of the conditions that a player has read."""
     return hashlib.sha256(page.conditions.encode()).hexdigest()
 
 
@@ -58,37 +60,42 @@ def apply_to_play(
     agreed_to: str = "",
     site: str = "",
 ) -> Application:
-    """Keep what somebody filled in, with a place or on the waiting list, and write to them.
+    """Save a new entry with a free place or on the waiting list, and write to the player.
 
-    ``sections``: of a festival, where they want to play; all of these or none. ``agreed_to``: the digest of the
-    conditions that they read. Refused, with the reason, where the page is closed, the rules of the event do not let
-    them in, somebody of that FIDE ID is entered, or nothing is free.
+    ``sections``: the chosen sections of a festival; all or none are saved. ``agreed_to``: the digest of the conditions
+    that the player has read. Raises Refused with the reason if the form is closed, the rules of the event exclude the
+    player, the FIDE ID is already registered, or there is no free place.
     """
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
         page = entry_page(event)
         _refuse_if_closed([page])
         if agreed_to != conditions_digest(page):
-            raise Refused(_("The conditions have changed since you read them."), _("Read them and send again."))
+            raise Refused(_("The conditions changed after you opened the form."), _("Read them and send again."))
         if event.applications.count() >= TIMES_MOST * settings.MAX_PLAYERS:
-            raise Refused(_("So many have asked that no more can be kept."), _ask(page))
+            raise Refused(_("The list of entries is full."), _ask(page))
         wanted = _of_festival(event, sections) if event.is_festival else [Wanted(event, byes=byes)]
         application.event = event
         wishes = [_wish_for(application, one) for one in wanted]
         application.nonce = new_link_nonce()
         application.consent_at, application.consent_to = timezone.now(), agreed_to
         application.due = application.fee.amount if application.fee else 0
+        asks = begin_confirmation(application)
         application.save(force_insert=True)
         for wish in wishes:
             wish.application = application
+            if asks:
+                wish.state = State.ASKED  # decided when the address is confirmed
         EntryWish.objects.bulk_create(wishes)
+        if asks:
+            write_confirmation(application, site)
         waits = all(wish.state == State.WAITING for wish in wishes)
         write_letter(application, event, Letter.Kind.WAITING if waits else Letter.Kind.RECEIVED, site)
     return application
 
 
 def ask_for_section(*, application: Application, wanted: Wanted, site: str = "") -> EntryWish:
-    """Somebody who asked for sections of a festival before asks for one more; also for one that they had left."""
+    """Add a section to a player's entry for a festival, also a section from which the player withdrew."""
     festival = application.event
     with transaction.atomic():
         festival.refresh_from_db(from_queryset=locking())
@@ -99,6 +106,9 @@ def ask_for_section(*, application: Application, wanted: Wanted, site: str = "")
         if before is not None and before.state != State.WITHDRAWN:
             raise Refused(_("You have asked for this section already."))
         wish = _wish_for(application, one)
+        application.refresh_from_db(fields=["expires_at", "unconfirmed_since"])
+        if application.expires_at is not None:
+            wish.state = State.ASKED
         if before is not None:
             before.delete()
         wish.save()
@@ -109,7 +119,7 @@ def ask_for_section(*, application: Application, wanted: Wanted, site: str = "")
 
 
 def _of_festival(festival: Event, sections: Sequence[Wanted]) -> list[Wanted]:
-    """What is asked of sections, with the rows of these locked, in their order. Refused where it is nothing."""
+    """Return the chosen sections in their order, with their rows locked. Raises Refused if none is chosen."""
     chosen = {one.event.pk: one for one in sections}
     rows = [section for section in sections_of(festival) if section.pk in chosen]
     if not rows or len(rows) != len(chosen):
@@ -120,7 +130,7 @@ def _of_festival(festival: Event, sections: Sequence[Wanted]) -> list[Wanted]:
 
 
 def _wish_for(application: Application, wanted: Wanted) -> EntryWish:
-    """The wish, with what becomes of it now. Refused where the event does not take this person."""
+    """Return the new entry with its status. Raises Refused if the event cannot accept the player."""
     event, pages = wanted.event, pages_of(wanted.event)
     try:
         _refuse_if_closed(pages)
@@ -146,7 +156,7 @@ def _refuse_without_fee(page: EntryPage, wanted: Wanted) -> None:
 
 
 def _of_section(event: Event, refused: Refused) -> Refused:
-    """The refusal, which says of which section of a festival it is."""
+    """Return the refusal with the name of the festival's section."""
     if event.festival is None:
         return refused
     text = _("%(section)s: %(what)s") % {"section": section_name(event), "what": refused.message}
@@ -159,7 +169,7 @@ def _refuse_who_may_not(pages: Sequence[EntryPage], application: Application, fe
         raise Refused(" ".join(reasons), _ask(pages[0]))
     event = pages[-1].event
     if application.fide_id and event.registrations.filter(fide_id=application.fide_id).exists():
-        raise Refused(_("Somebody with this FIDE ID is entered already."), _ask(pages[0]))
+        raise Refused(_("A player with this FIDE ID is already registered."), _ask(pages[0]))
 
 
 def _ask(page: EntryPage) -> str:
@@ -167,10 +177,10 @@ def _ask(page: EntryPage) -> str:
 
 
 def check_byes(event: Event, byes: ByePairs) -> None:
-    """Refuse byes that the event does not give, so that nobody hopes for them."""
+    """Refuse byes that the event does not grant, so that players do not expect them."""
     rounds = [number for number, _kind in byes]
     if len(rounds) != len(set(rounds)) or not all(1 <= number <= event.planned_rounds for number in rounds):
-        raise Refused(_("There is no such round."))
+        raise Refused(_("Invalid round."))
     if any(kind not in (ByeRequest.Kind.HALF, ByeRequest.Kind.ZERO) for _number, kind in byes):
         raise Refused(_("Choose a half-point bye or none."))
     halves = [number for number, kind in byes if kind == ByeRequest.Kind.HALF]
@@ -184,17 +194,22 @@ def check_byes(event: Event, byes: ByePairs) -> None:
         raise Refused(_("Half-point byes are possible up to round %(last)s in this event.") % {"last": last})
 
 
-def change_application(*, wish: EntryWish, changes: Mapping[str, object], byes: ByePairs | None = None) -> None:
-    """Change what was said: all of it until the entry is decided, afterwards how the person is reached. Byes that are
-    asked for later are decided later.
+def change_application(
+    *, wish: EntryWish, changes: Mapping[str, object], byes: ByePairs | None = None, site: str = ""
+) -> None:
+    """Change an entry: all fields until it is decided, afterwards only the contact.
+
+    Byes requested later are decided later.
     """
-    change_wishes(application=wish.application, changes=changes, byes={} if byes is None else {wish.event_id: byes})
+    change_wishes(
+        application=wish.application, changes=changes, byes={} if byes is None else {wish.event_id: byes}, site=site
+    )
 
 
-def change_wishes(*, application: Application, changes: Mapping[str, object], byes: Mapping[int, ByePairs]) -> None:
-    """The same of somebody who asked for several sections. ``byes``: of each event, by its key, that has another wish
-    of them now.
-    """
+def change_wishes(
+    *, application: Application, changes: Mapping[str, object], byes: Mapping[int, ByePairs], site: str = ""
+) -> None:
+    """Change an entry for several sections. ``byes``: the changed requests for byes by the key of the event."""
     with transaction.atomic():
         application.event.refresh_from_db(from_queryset=locking())
         application = Application.objects.select_related("fee", "event__festival").get(pk=application.pk)
@@ -203,6 +218,7 @@ def change_wishes(*, application: Application, changes: Mapping[str, object], by
             raise Refused(_("This entry is over; nothing of it changes any more."))
         is_open = all(wish.state in OPEN for wish in wishes)
         allowed = {*CONTACT, *(PERSON if is_open else ())}
+        address = application.email.lower()
         for name in changes.keys() & allowed:
             setattr(application, name, changes[name])
         if is_open:
@@ -211,7 +227,10 @@ def change_wishes(*, application: Application, changes: Mapping[str, object], by
                 application.due = application.fee.amount if application.fee else 0
             for wish in wishes:
                 _refuse_who_may_not(pages_of(wish.event), application, wish.fee)
+        asks = application.email.lower() != address and ask_for_new_address(application)
         application.save()
+        if asks:
+            write_confirmation(application, site)
         for wish in wishes:
             asked = byes.get(wish.event_id)
             if asked is not None and not wish.event.is_started:
@@ -220,7 +239,7 @@ def change_wishes(*, application: Application, changes: Mapping[str, object], by
 
 
 def _wishes_now(application: Application) -> list[EntryWish]:
-    """What is asked for, in the order of the events, whose rows are locked."""
+    """Return the entries of the application in the order of the events, whose rows are locked."""
     wishes = list(application.wishes.select_related("fee", "event").order_by("event_id"))
     for wish in wishes:
         lock_event(wish.event)
@@ -234,7 +253,7 @@ def _refuse_if_over(wish: EntryWish, application: Application) -> None:
 
 
 def withdraw_application(*, wish: EntryWish, site: str = "") -> None:
-    """Withdraw by the personal link, before the event starts; who waits moves up."""
+    """Withdraw by the personal link before the event starts. Players on the waiting list move up."""
     event = wish.event
     with transaction.atomic():
         lock_event(event)
@@ -252,7 +271,7 @@ def withdraw_application(*, wish: EntryWish, site: str = "") -> None:
 
 
 def _withdraw_player(wish: EntryWish) -> None:
-    """A step of the event, as the starting list is public."""
+    """Withdraw the player as an action of the event, because the starting list is public."""
     with action(
         "withdraw_by_link", event=wish.event, actor=None, what="players", player=wish.application.name
     ) as change:
@@ -266,7 +285,10 @@ def _withdraw_player(wish: EntryWish) -> None:
 
 
 def due_for_erasure(event: Event) -> list[Application]:
-    """Who asked that nothing be kept, where the event is over; the last day has passed, or it is finished."""
+    """Return the applications to erase because the player asked for it, if the event is over.
+
+    An event is over when its last day has passed or it is finished.
+    """
     last = event.end_date or event.start_date
     finished = [section.is_finished for section in sections_of(event)] if event.is_festival else [event.is_finished]
     is_over = (bool(finished) and all(finished)) or (
@@ -276,25 +298,33 @@ def due_for_erasure(event: Event) -> list[Application]:
 
 
 def erase(applications: Iterable[Application]) -> int:
-    """Forget how people are reached and what they said of themselves; of how many. Who never played is forgotten
-    whole, but for what was paid. Who played stays on the public list as any player, with the name and the rating.
+    """Erase contact data and private fields of the applications. Return their number.
+
+    Data of players who never played is erased completely, also in the change log, except for payments. Players who
+    played stay on the public list with name, rating and year of birth. An owner can erase these, too
+    (tournaments.domain.entries.erasing).
     """
     count = 0
     for application in applications:
         with transaction.atomic():
             has_played = application.wishes.filter(state=State.ENTERED).exists()
             application.letters.all().delete()
+            wishes = application.wishes.filter(registration__isnull=False)
+            keep_birth_years_only(Registration.objects.filter(pk__in=wishes.values("registration")))
+            if not has_played:
+                erase_name(application.event, application.name, f"#{application.pk}")
             if not has_played and not application.payments.exists():
                 application.delete()
             else:
-                _empty(application)
+                empty(application)
         count += 1
     return count
 
 
-def _empty(application: Application) -> None:
-    for name in ("email", "phone", "note", "birth", "member_number", "sex", "club"):
+def empty(application: Application) -> None:
+    """Erase the person's data and the link."""
+    for name in ("email", "confirmed_email", "phone", "note", "birth", "member_number", "sex", "club"):
         setattr(application, name, "")
-    application.nonce = new_link_nonce()  # the link in an old mail leads nowhere
+    application.nonce = new_link_nonce()  # the link in an old mail becomes invalid
     application.erased_at = timezone.now()
     application.save()

@@ -1,4 +1,4 @@
-"""The cash desk: what everybody owes, what came in, receipts, totals."""
+"""Payments: amounts due, amounts paid, receipts, totals."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from entries.domain.deciding import application_of
 from entries.domain.hosts import OVER, owed, wishes_of
-from entries.domain.money import LARGEST_AMOUNT
+from entries.domain.money import LARGEST_AMOUNT, written_amount
 from entries.models import Application, EntryFee, EntryWish, Payment
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.rules import section_name
-from tournaments.domain.journal.action import locking, refuse_if_archived
+from tournaments.domain.journal.action import Change, locking, reason_of, refuse_if_archived, write
 from tournaments.models import Event, Registration
 
 
 @dataclass(frozen=True, slots=True)
 class CashLine:
-    """A player at the cash desk."""
+    """A player in the payments."""
 
     registration: Registration
     application: Application | None
@@ -33,17 +34,17 @@ class CashLine:
 
     @property
     def owed(self) -> int:
-        """What was to be paid, also where it is waived."""
+        """Return the fee, even if it is waived."""
         return 0 if self.application is None else owed(self.application, self.wishes)
 
     @property
     def due(self) -> int:
-        """What was to be paid; nothing where it is waived."""
+        """Return the fee; 0 if it is waived."""
         return 0 if self.application is None or self.application.waived_at else self.owed
 
     @property
     def of_sections(self) -> list[tuple[str, int]]:
-        """What playing in each section of a festival costs."""
+        """Return the fee of each section of a festival."""
         return [(section_name(wish.event), wish.due) for wish in self.wishes if wish.due and wish.state not in OVER]
 
     @property
@@ -57,7 +58,7 @@ class CashLine:
 
 @dataclass(frozen=True, slots=True)
 class Cash:
-    """The cash desk of an event."""
+    """The payments of an event."""
 
     lines: Sequence[CashLine]
 
@@ -79,7 +80,7 @@ class Cash:
 
     @property
     def by_method(self) -> list[tuple[str, int]]:
-        """What came in by each method, as it is called."""
+        """Return the amount paid by each method, with its label."""
         sums: dict[str, int] = defaultdict(int)
         for line in self.lines:
             for payment in line.payments:
@@ -88,8 +89,9 @@ class Cash:
 
 
 def cash_of(event: Event) -> Cash:
-    """Everybody who is entered, by name, and who paid and has left; three queries. Of a festival everybody once, with
-    what all sections cost.
+    """Return the payments of all registered players by name, and of withdrawn players who paid. Uses three queries.
+
+    A festival lists each player once, with the fees of all sections.
     """
     wishes: dict[int, list[EntryWish]] = defaultdict(list)
     rows = wishes_of(event).filter(registration__isnull=False)
@@ -99,7 +101,7 @@ def cash_of(event: Event) -> Cash:
     for payment in event.payments.order_by("number"):
         paid[payment.application_id].append(payment)
     lines = []
-    for row in event.registrations.contestants().order_by("name", "pk"):
+    for row in by_name(event.registrations.contestants()):
         mine = wishes.get(row.pk, [])
         application = mine[0].application if mine else None
         payments = tuple(paid.get(application.pk, ())) if application else ()
@@ -109,42 +111,50 @@ def cash_of(event: Event) -> Cash:
 
 
 def _who(event: Event, wish: EntryWish) -> int:
-    """The key of the player of the event that the wish became; of a festival that of the person."""
+    """Return the key of the event's player of this entry; for a festival the key of the person."""
     if event.is_festival and wish.event_id != event.pk:
         return (wish.registration.person_id if wish.registration else None) or 0
     return wish.registration_id or 0
 
 
-def set_fee(*, registration: Registration, fee: EntryFee | None) -> None:
-    """What the player is to pay, by a category of the event's; none: nothing."""
+def set_fee(*, registration: Registration, actor: User, fee: EntryFee | None) -> None:
+    """Set the player's fee to a category of the event; None: no fee."""
     with transaction.atomic():
         application = _locked(registration)
+        before = 0 if application.waived_at else application.due
         application.fee, application.due, application.waived_at = fee, fee.amount if fee else 0, None
         application.save(update_fields=["fee", "due", "waived_at"])
+        _note(registration.event, actor, "set_fee", registration.name, before=before, amount=application.due)
 
 
-def waive(*, registration: Registration, why: str) -> None:
-    """The player need not pay; taken back by setting the fee again."""
+def waive(*, registration: Registration, actor: User, why: str) -> None:
+    """Waive the player's fee. Setting a fee cancels the waiver."""
     with transaction.atomic():
         application = _locked(registration)
         application.waived_at, application.waived_why = timezone.now(), " ".join(why.split())[:200]
         application.save(update_fields=["waived_at", "waived_why"])
+        why = application.waived_why
+        _note(registration.event, actor, "waive_fee", registration.name, why=why, amount=application.due)
 
 
 def pay(*, registration: Registration, actor: User, amount: int, method: str, was_paid: int) -> Payment:
-    """Note money that came in; the receipt has the next number. ``was_paid``: what the page showed as paid, so that a
-    second click, or a second desk, does not take the money twice.
+    """Record a payment. The receipt gets the next number.
+
+    ``was_paid``: the amount that the page showed as paid, so that a second click, or a second desk, does not record
+    the payment twice.
     """
     if method not in Payment.Method.values:
-        raise Refused(_("Say how it was paid."))
+        raise Refused(_("Choose the payment method."))
     if not 0 < amount <= LARGEST_AMOUNT:
-        raise Refused(_("Say how much was paid."))
+        raise Refused(_("Enter the amount paid."))
     with transaction.atomic():
         application = _locked(registration)
         already = sum(row.amount for row in application.payments.filter(cancelled_at=None))
         if already != was_paid:
             raise Refused(
-                _("Something was paid for %(name)s since you looked.") % {"name": registration.name}, _("Look again.")
+                _("Another payment for %(name)s was recorded after you opened this page.")
+                % {"name": registration.name},
+                _("Check and try again."),
             )
         event = registration.event
         number = (event.payments.aggregate(last=Max("number"))["last"] or 0) + 1
@@ -159,15 +169,28 @@ def pay(*, registration: Registration, actor: User, amount: int, method: str, wa
         )
 
 
-def cancel_payment(*, payment: Payment) -> None:
-    """The money went back, or never came: the receipt is void, and its number stays."""
-    cancelled = Payment.objects.filter(pk=payment.pk, cancelled_at=None).update(cancelled_at=timezone.now())
-    if not cancelled:
-        raise Refused(_("This payment is cancelled already."))
+def cancel_payment(*, payment: Payment, actor: User) -> None:
+    """Cancel a payment that was returned or never received. The receipt is void and keeps its number."""
+    event = payment.event
+    with transaction.atomic():
+        event.refresh_from_db(from_queryset=locking())
+        refuse_if_archived(event)
+        cancelled = Payment.objects.filter(pk=payment.pk, cancelled_at=None).update(cancelled_at=timezone.now())
+        if not cancelled:
+            raise Refused(_("This payment is cancelled already."))
+        name = payment.application.name
+        _note(event, actor, "cancel_payment", name, amount=payment.amount, number=payment.number)
+
+
+def _note(event: Event, actor: User, name: str, player: str, *, why: str = "", **values: int) -> None:
+    """Write a payment action to the change log: the user, and amounts as decimal text."""
+    amounts = {key: written_amount(value) if key != "number" else str(value) for key, value in values.items()}
+    change = Change(event, actor, {"player": player} | amounts, what="cash", is_public=False)
+    write(change, name, reason_of(why))
 
 
 def _locked(registration: Registration) -> Application:
-    """What is kept of the player, with the event's row locked."""
+    """Return the player's application. Locks the event's row."""
     event = registration.event
     event.refresh_from_db(from_queryset=locking())
     refuse_if_archived(event)

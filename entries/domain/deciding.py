@@ -1,8 +1,8 @@
-"""An arbiter decides on entries: approves them one by one or all that are in order, declines, grants byes."""
+"""An arbiter's decisions on entries: approve one or all valid entries, reject, grant byes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from entries.domain.applying import PERSON
 from entries.domain.eligibility import all_objections
-from entries.domain.hosts import host_of, lock_event, wishes_of
+from entries.domain.hosts import OVER, host_of, lock_event, wishes_of
 from entries.domain.letters import write_letter, write_letters
 from entries.domain.links import new_link_nonce
 from entries.domain.places import entry_page, move_up, pages_of, player_of
 from entries.models import Application, EntryPage, EntryWish, Letter
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
+from tabellone.interchange.players.present import name_key
 from tournaments.domain.entries.registrations import add_entrants, entrant_of, note_bye
 from tournaments.domain.entries.withdrawals import readmit
 from tournaments.domain.errors import Refused
@@ -36,7 +37,7 @@ LONGEST_DECLINED = 200
 
 @dataclass(frozen=True, slots=True)
 class WishLine:
-    """An entry as the desk shows it."""
+    """A row in the arbiters' list of entries."""
 
     wish: EntryWish
     objections: tuple[str, ...]
@@ -44,8 +45,13 @@ class WishLine:
 
     @property
     def is_in_order(self) -> bool:
-        """Whether it can be approved with all others: nothing speaks against it, and it has a place."""
-        return self.wish.state == State.ASKED and not self.objections and not self.twin
+        """Return True if the entry can be approved with all others: no objections, and a free place."""
+        return self.wish.state == State.ASKED and self.is_confirmed and not self.objections and not self.twin
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Return True if no address needs confirmation."""
+        return self.wish.application.unconfirmed_since is None
 
     @property
     def seen(self) -> str:
@@ -54,13 +60,13 @@ class WishLine:
 
 @dataclass
 class Desk:
-    """What the desk's page of entries shows."""
+    """The arbiters' list of entries."""
 
     event: Event
     page: EntryPage
     lines: Sequence[WishLine]
     sections: Sequence[Desk] = ()
-    """Of a festival."""
+    """The lists of a festival's sections."""
 
     @cached_property
     def asked(self) -> list[WishLine]:
@@ -84,18 +90,19 @@ class Desk:
 
     @cached_property
     def over(self) -> list[WishLine]:
-        return [line for line in self.lines if line.wish.state in (State.DECLINED, State.WITHDRAWN)]
+        return [line for line in self.lines if line.wish.state in OVER]
 
 
 def wish_seen(wish: EntryWish) -> str:
-    """What identifies the entry as somebody sees it."""
+    """Return a text that identifies the entry as displayed."""
     application = wish.application
     return f"{wish.pk}:{fingerprint(wish.state, wish.byes, *(getattr(application, name) for name in PERSON))}"
 
 
 def desk_of(event: Event) -> Desk:
-    """All entries of the event, in the order in which they came; six queries, however many there are. Of a festival
-    those of its sections, of each as many.
+    """Return all entries of the event in order of arrival, with six queries for any number of entries.
+
+    For a festival the entries of its sections, with six queries for each section.
     """
     if event.is_festival:
         desks = [desk_of(section) for section in sections_of(event)]
@@ -103,24 +110,47 @@ def desk_of(event: Event) -> Desk:
         return Desk(event, entry_page(event), lines, desks)
     pages = pages_of(event)
     wishes = list(event.entry_wishes.select_related("application__fee", "fee").order_by("pk"))
-    entered = set(event.registrations.exclude(fide_id="").values_list("fide_id", flat=True))
-    first: dict[str, str] = {}
+    known = _Known(map(entrant_of, event.registrations.order_by("pk")))
     lines = []
     for wish in wishes:
         wish.event = event
-        number = wish.application.fide_id if wish.state in OPEN else ""
-        twin = number if number and (number in entered or number in first) else ""
-        if number:
-            first.setdefault(number, wish.application.name)
+        twin = known.twin_of(entrant_of_application(wish.application)) if wish.state in OPEN else ""
         reasons = tuple(all_objections(pages, wish.application, wish.fee)) if wish.state in OPEN else ()
         lines.append(WishLine(wish, reasons, twin))
     return Desk(event, pages[-1], lines)
 
 
+class _Known:
+    """Players by FIDE ID and by name, so that a new player is compared with only a few."""
+
+    def __init__(self, entrants: Iterable[Entrant] = ()) -> None:
+        self._numbers: set[str] = set()
+        self._names: dict[str, list[Entrant]] = {}
+        for entrant in entrants:
+            self._add(entrant)
+
+    def _add(self, entrant: Entrant) -> None:
+        if entrant.fide_id:
+            self._numbers.add(entrant.fide_id)
+        self._names.setdefault(name_key(entrant.name), []).append(entrant)
+
+    def twin_of(self, entrant: Entrant) -> str:
+        """Return the FIDE ID or name by which the player is already on the list; empty for a new player.
+
+        The player is added to the known players.
+        """
+        number = entrant.fide_id if entrant.fide_id in self._numbers else ""
+        namesakes = self._names.get(name_key(entrant.name), [])
+        name = next((one.name for one in namesakes if are_one_person(one, entrant)), "")
+        self._add(entrant)
+        return number or name
+
+
 def approve(*, event: Event, actor: User, seen: Sequence[str], site: str = "") -> list[Registration]:
-    """Enter the people of these entries, as they were seen (`wish_seen`), in one step, and write to them. Refused where
-    one of them has changed since, or cannot be entered. In sections of a festival it is one step of that, too, and who
-    is entered in several is one of its people.
+    """Approve these entries as displayed (`wish_seen`) in one action, and write to the players.
+
+    Raises Refused if one of them has changed or cannot be registered. In sections of a festival it is also one action
+    of the festival, and a player of several sections is one person.
     """
     host = host_of(event)
     if host.is_festival:
@@ -140,7 +170,7 @@ def approve(*, event: Event, actor: User, seen: Sequence[str], site: str = "") -
 
 
 def _people_for(change: Change, wishes: Sequence[EntryWish]) -> dict[int, Registration]:
-    """Who each application is among the festival's people: who they are by another section or by their data, or new."""
+    """Return the festival's person for each application: known from another section, found by data, or new."""
     there = list(change.event.registrations.order_by("pk"))
     entered = EntryWish.objects.filter(application__in=[wish.application_id for wish in wishes], registration__gt=0)
     known = dict(entered.values_list("application", "registration__person"))
@@ -158,7 +188,7 @@ def _people_for(change: Change, wishes: Sequence[EntryWish]) -> dict[int, Regist
 
 
 def _same(there: Sequence[Registration], entrant: Entrant) -> Registration | None:
-    """Who of them it is, by FIDE ID or by name and birth."""
+    """Return the matching person, by FIDE ID or by name and date of birth."""
     if entrant.fide_id:
         return next((one for one in there if one.fide_id == entrant.fide_id), None)
     return next((one for one in there if are_one_person(entrant_of(one), entrant)), None)
@@ -167,7 +197,7 @@ def _same(there: Sequence[Registration], entrant: Entrant) -> Registration | Non
 def _approve_in(
     section: Event, actor: User, wishes: Sequence[EntryWish], people: Mapping[int, Registration]
 ) -> list[Registration]:
-    """Those of the wishes that are of this section, as its own step; who has left it is back."""
+    """Approve the entries of this section as its own action. Withdrawn players are reinstated."""
     mine = [wish for wish in wishes if wish.event_id == section.pk]
     if not mine:
         return []
@@ -186,12 +216,12 @@ def _approve_in(
 
 
 def _back_in(section: Event, actor: User, wish: EntryWish, person: Registration) -> Registration | None:
-    """The person's entry in the section that was left, taken up again; None for who was never there."""
+    """Reinstate the withdrawn player of the section; None for a new player."""
     row: Registration | None = section.registrations.filter(person=person).first()
     if row is None:
         return None
     if not row.is_withdrawn:
-        raise Refused(_("%(name)s is entered already.") % {"name": row.name}, _("Decline this entry."))
+        raise Refused(_("%(name)s is already registered.") % {"name": row.name}, _("Decline this entry."))
     row.event = section
     readmit(registration=row, actor=actor)
     EntryWish.objects.filter(registration=row).exclude(pk=wish.pk).update(registration=None)
@@ -199,7 +229,7 @@ def _back_in(section: Event, actor: User, wish: EntryWish, person: Registration)
 
 
 def _note_entered(change: Change, wishes: Sequence[EntryWish], rows: Sequence[Registration]) -> None:
-    """What became of the wishes, with the byes that were asked for."""
+    """Save the status of the approved entries, and the requested byes."""
     for wish, row in zip(wishes, rows, strict=True):
         left = _with_byes(change, row, wish)
         change.update(wish, state=State.ENTERED, registration=row, byes=left)
@@ -207,13 +237,16 @@ def _note_entered(change: Change, wishes: Sequence[EntryWish], rows: Sequence[Re
 
 
 def _named(wishes: Sequence[EntryWish]) -> dict[str, object]:
-    """How many they are, and who the first ones are, as the step's sentence says it."""
+    """Return the number of entries and the first names for the change log."""
     names = ", ".join(list(dict.fromkeys(wish.application.name for wish in wishes))[:MOST_NAMES])
     return {"count": len(wishes), "names": names + (" …" if len(wishes) > MOST_NAMES else "")}
 
 
-def _as_seen(event: Event, seen: Sequence[str]) -> list[EntryWish]:
-    """The entries, in the order in which they came. Refused where there are none, or one is another by now."""
+def _as_seen(event: Event, seen: Sequence[str], *, once: bool = True) -> list[EntryWish]:
+    """Return the entries in order of arrival. Raises Refused if there are none or one has changed.
+
+    With ``once`` also if a player is among them twice.
+    """
     keys = {text.partition(":")[0]: text for text in seen}
     wishes = list(
         wishes_of(event)
@@ -224,17 +257,31 @@ def _as_seen(event: Event, seen: Sequence[str]) -> list[EntryWish]:
     if not keys:
         raise Refused(_("No entry is chosen."))
     if len(wishes) != len(keys) or any(keys[str(wish.pk)] != wish_seen(wish) for wish in wishes):
-        raise Refused(_("Some of these entries have changed since you looked; nothing is done yet."), _("Look again."))
+        raise Refused(_("Another user changed some of these entries. Nothing was saved."), _("Check and try again."))
+    if once:
+        _refuse_twins(wishes)
     return wishes
 
 
+def _refuse_twins(wishes: Sequence[EntryWish]) -> None:
+    """Refuse the same player twice for one event in one action. Players with the same name are approved one by one."""
+    known: dict[int, _Known] = {}
+    for wish in wishes:
+        application = wish.application
+        if known.setdefault(wish.event_id, _Known()).twin_of(entrant_of_application(application)):
+            raise Refused(
+                _("%(name)s is among these entries twice.") % {"name": application.name},
+                _("Approve one of the two entries and reject the other."),
+            )
+
+
 def entrant_of_application(application: Application) -> Entrant:
-    """The player as the event takes one."""
+    """Return the player data for the event."""
     return Entrant(**{name: getattr(application, name) for name in FIELDS if name != "categories"})
 
 
 def _with_byes(change: Change, row: Registration, wish: EntryWish) -> list[list[object]]:
-    """Note the byes that were asked for; those that cannot be given are left to be decided."""
+    """Record the requested byes. Return the byes that cannot be granted, for a later decision."""
     left = []
     for number, kind in wish.byes:
         try:
@@ -244,11 +291,34 @@ def _with_byes(change: Change, row: Registration, wish: EntryWish) -> list[list[
     return left
 
 
-def decline(*, event: Event, actor: User, seen: str, reason: str, site: str = "") -> None:
-    """Do not let them play; they are told why. Who waits moves up."""
+def decline_all(*, event: Event, actor: User, seen: Sequence[str], reason: str, site: str = "") -> int:
+    """Reject these entries of one event in one action, for one reason. Return their number.
+
+    Players on the waiting list move up.
+    """
+    reason = _decline_reason(reason)
+    with transaction.atomic():
+        lock_event(event)
+        with action("decline_entries", event=event, actor=actor, what="entries", public=False) as change:
+            wishes = _as_seen(event, seen, once=False)
+            for wish in wishes:
+                change.update(wish, state=State.DECLINED, reason=reason)
+            change.details |= _named(wishes)
+        write_letters([wish.application for wish in wishes], event, Letter.Kind.DECLINED, site)
+        move_up(event, site)
+    return len(wishes)
+
+
+def _decline_reason(reason: str) -> str:
     reason = " ".join(reason.split())
     if len(reason) > LONGEST_DECLINED:
         raise Refused(_("The reason is too long."), _("Shorten it."))
+    return reason
+
+
+def decline(*, event: Event, actor: User, seen: str, reason: str, site: str = "") -> None:
+    """Reject the entry and write the reason to the player. Players on the waiting list move up."""
+    reason = _decline_reason(reason)
     with transaction.atomic():
         lock_event(event)
         wish = _as_seen(event, [seen])[0]
@@ -262,26 +332,28 @@ def decline(*, event: Event, actor: User, seen: str, reason: str, site: str = ""
 
 
 def decide_byes(*, wish: EntryWish, actor: User, grant: bool) -> None:
-    """Grant the byes that a player asked for after the entry, or not. Refused where the rules refuse one of them."""
+    """Grant or reject byes requested after the entry. Raises Refused if the rules do not allow one of them."""
     event = wish.event
     name = "grant_byes" if grant else "refuse_byes"
     with action(name, event=event, actor=actor, what="players", public=False, player=wish.application.name) as change:
         wish.refresh_from_db()
         row = player_of(wish)
         if not wish.byes or row is None:
-            raise Refused(_("No bye is asked for any more."))
+            raise Refused(_("There is no bye request any more."))
         if grant:
             for number, kind in wish.byes:
                 note_bye(change, row, number, kind)
         change.update(wish, byes=[])
 
 
-# Who was entered at the desk ------------------------------------------------------------------------------------------
+# Players added by an arbiter
+# --------------------------------------------------------------------------------------------
 
 
 def application_of(registration: Registration, known: Mapping[int, Application] | None = None) -> Application:
-    """What is kept of a player besides the entry, also of one who was entered at the desk or from a table: made when it
-    is first needed. In a transaction.
+    """Return the player's application, created at first use for a player added by an arbiter or an import.
+
+    Call it in a transaction.
     """
     if known and registration.pk in known:
         return known[registration.pk]

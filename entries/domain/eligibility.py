@@ -1,4 +1,4 @@
-"""Who may play by the rules of the event, and why not: age, rating, federation, membership, category of fees."""
+"""Eligibility for the event and the reasons against it: age, rating, federation, membership, fee category."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _NUMBERED = re.compile(r"(?P<number>[A-Za-z]{0,3}\d[\w/-]{0,16})(?:[\s;,\t]+(?P<
 
 
 def born_in(application: Application) -> int:
-    """The year of birth; 0: not known."""
+    """Return the year of birth; 0 if unknown."""
     return int(application.birth[:4]) if application.birth[:4].isdecimal() else 0
 
 
 def objections(page: EntryPage, application: Application) -> list[str]:
-    """Why the person may not play by the rules of the event; nothing where they may."""
+    """Return the reasons why the rules of the event exclude the player; empty if there are none."""
     limits = limits_of(page)
     found = [*_of_age(limits, born_in(application)), *_of_rating(limits, application.rating)]
     allowed = federations_of(page)
@@ -42,14 +42,14 @@ def objections(page: EntryPage, application: Application) -> list[str]:
 
 
 def all_objections(pages: Iterable[EntryPage], application: Application, fee: EntryFee | None = None) -> list[str]:
-    """Why the person may not play by the rules of any of these pages, nor for that fee of a section; each once."""
+    """Return the reasons from all pages, and from the section's fee, without duplicates."""
     found = [reason for page in pages for reason in objections(page, application)]
     return list(dict.fromkeys([*found, *(of_fee(fee, application) if fee is not None else ())]))
 
 
 @dataclass(frozen=True, slots=True)
 class EntryLimits:
-    """Years of birth and ratings that may enter; 0: no limit."""
+    """Allowed years of birth and ratings; 0: no limit."""
 
     born_from: int
     born_until: int
@@ -58,7 +58,7 @@ class EntryLimits:
 
 
 def limits_of(page: EntryPage) -> EntryLimits:
-    """Those of the page, and of a section also those by which the festival deals its people out."""
+    """Return the limits of the page; for a section also the limits by which the festival assigns players."""
     own = EntryLimits(page.born_from, page.born_until, page.rating_from, page.rating_until)
     section = page.event if page.event_id else None
     if section is None or section.festival is None:
@@ -77,7 +77,7 @@ def _least(*limits: int) -> int:
 
 
 def federations_of(page: EntryPage) -> list[str]:
-    """The federations that may play; none: all."""
+    """Return the codes of the allowed federations; empty: all."""
     return [code for code in re.split(r"[\s,;]+", page.federations.upper()) if code]
 
 
@@ -85,11 +85,11 @@ def _of_age(page: EntryLimits, year: int) -> list[str]:
     if not (page.born_from or page.born_until):
         return []
     if not year:
-        return [_("The year of birth decides who may enter: please give it.")]
+        return [_("Enter your year of birth. It is needed to check the entry conditions.")]
     if page.born_from and year < page.born_from:
-        return [_("Only who was born in %(year)s or later may enter.") % {"year": page.born_from}]
+        return [_("Only players born in %(year)s or later can enter.") % {"year": page.born_from}]
     if page.born_until and year > page.born_until:
-        return [_("Only who was born in %(year)s or earlier may enter.") % {"year": page.born_until}]
+        return [_("Only players born in %(year)s or earlier can enter.") % {"year": page.born_until}]
     return []
 
 
@@ -102,13 +102,13 @@ def _of_rating(page: EntryLimits, rating: int) -> list[str]:
 
 
 def of_fee(fee: EntryFee, application: Application) -> list[str]:
-    """Why that fee is not the person's; nothing where it is."""
+    """Return the reasons why the player cannot have this fee; empty if there are none."""
     year = born_in(application)
     if fee.born_from and not year:
         return [_("The fee “%(fee)s” depends on the year of birth: please give it.") % {"fee": fee.name}]
     if fee.born_from and year < fee.born_from:
         return [
-            _("The fee “%(fee)s” is for who was born in %(year)s or later.") % {"fee": fee.name, "year": fee.born_from}
+            _("The fee “%(fee)s” is for players born in %(year)s or later.") % {"fee": fee.name, "year": fee.born_from}
         ]
     titles = [title.strip() for title in fee.titles.split(",") if title.strip()]
     if titles and application.title not in titles:
@@ -117,8 +117,10 @@ def of_fee(fee: EntryFee, application: Application) -> list[str]:
 
 
 def is_member(page: EntryPage, application: Application) -> bool:
-    """Whether the person is on the list: by the number, or the FIDE ID, if the list has it, else by the name. Where
-    both sides have both, the name must agree, too.
+    """Return True if the player is on the list of members.
+
+    The number or the FIDE ID is compared if the list has it, otherwise the name. If both have a number and a name, the
+    name must match, too.
     """
     key = name_key(application.name)
     numbers = {number.casefold() for number in (application.member_number, application.fide_id) if number}
@@ -137,7 +139,10 @@ class WrittenMember:
 
 
 def read_members(text: str) -> list[WrittenMember]:
-    """The members, one a line: a number, a name, or both. Refused for too many, and for what is none of these."""
+    """Return the members, one for each line: a number, a name, or both.
+
+    Raises Refused for too many lines and for an invalid line.
+    """
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_MEMBERS:
         raise Refused(_("A list of members has at most %(most)s lines.") % {"most": MOST_MEMBERS})
@@ -146,16 +151,15 @@ def read_members(text: str) -> list[WrittenMember]:
         found = _NUMBERED.fullmatch(line)
         number, name = (found["number"], (found["name"] or "").strip()) if found else ("", line)
         if len(name) > LONGEST["person"] or not (number or name_key(name)):
-            raise Refused(
-                _("%(line)s: this is no member.") % {"line": line[:40]}, _("Write a number, a name, or both.")
-            )
+            raise Refused(_("%(line)s: invalid member.") % {"line": line[:40]}, _("Write a number, a name, or both."))
         members.append(WrittenMember(number.casefold(), name))
     return members
 
 
 def members_of(own: RatingList) -> list[WrittenMember]:
-    """Those of a list that is kept here, as it is now: by their numbers and names, and by the names alone, as not
-    everybody knows a number.
+    """Return the present people of a rating list of this server as members.
+
+    Each has a row with number and name and one with only the name, because players often do not know their number.
     """
     rows = list(own.people.order_by("name").values_list("number", "name")[: MOST_MEMBERS // 2])
     by_number = [WrittenMember(number.casefold(), name) for number, name in rows]
@@ -163,7 +167,7 @@ def members_of(own: RatingList) -> list[WrittenMember]:
 
 
 def replace_members(page: EntryPage, members: Collection[WrittenMember]) -> None:
-    """Put these in the place of who was on the list."""
+    """Replace the list of members."""
     page.members.all().delete()
     ListedMember.objects.bulk_create(
         [ListedMember(page=page, number=one.number, name=one.name, key=name_key(one.name)) for one in members],

@@ -1,5 +1,6 @@
-"""On whose page people ask to play: an event's own, or for its sections a festival's. Who asks there may name several
-sections; each is a wish of its own.
+"""The event with the entry form: the event itself, or the festival of a section.
+
+A player can choose several sections of a festival. Each is a separate entry.
 """
 
 from __future__ import annotations
@@ -12,34 +13,35 @@ from entries.models import Application, EntryWish
 from tournaments.domain.journal.action import locking
 from tournaments.models import Event, Registration
 
-OVER = (EntryWish.State.DECLINED, EntryWish.State.WITHDRAWN)
+OVER = (EntryWish.State.DECLINED, EntryWish.State.WITHDRAWN, EntryWish.State.EXPIRED)
 
 
 def host_of(event: Event) -> Event:
-    """On whose page people ask for the event: of a section the festival's."""
+    """Return the event that has the entry form: for a section its festival."""
     return event.festival or event
 
 
 def wishes_of(event: Event) -> QuerySet[EntryWish]:
-    """Who wants to play there; of a festival in any of its sections."""
+    """Return the entries for the event; for a festival of all its sections."""
     return EntryWish.objects.filter(Q(event=event) | Q(event__festival=event))
 
 
 def lock_event(event: Event) -> None:
-    """Bring the event up to date with its row locked; of a section the festival's first, as acts on both do."""
+    """Lock and reload the event; for a section the festival's row first, as in actions on both."""
     if event.festival_id is not None:
         Event.objects.select_for_update().get(pk=event.festival_id)
     event.refresh_from_db(from_queryset=locking())
 
 
 def owed(application: Application, wishes: Iterable[EntryWish]) -> int:
-    """What is to be paid: the fee of the page, and that of each section that was not declined or left."""
+    """Return the amount due: the fee of the page and of each section, except rejected and withdrawn entries."""
     return application.due + sum(wish.due for wish in wishes if wish.state not in OVER)
 
 
 def entries_of_person(row: Registration) -> list[Registration]:
-    """The entries in sections that are played by the same person: of somebody of a festival, or of one of its
-    sections. Of who is nobody's section the one itself.
+    """Return the active registrations of the same person in the sections of the festival.
+
+    ``row`` is a person of the festival or a player of a section. Outside a festival the list has only ``row``.
     """
     person = row.pk if row.event.is_festival else row.person_id
     if person is None:
@@ -49,7 +51,7 @@ def entries_of_person(row: Registration) -> list[Registration]:
 
 
 def player_in(event: Event, application: Application) -> Registration | None:
-    """Who the application became in the event; of a festival among its people. None for who is not entered there."""
+    """Return the application's player in the event; for a festival the person. None if not registered there."""
     wishes = wishes_of(event).filter(application=application, registration__isnull=False, state=EntryWish.State.ENTERED)
     wish = wishes.select_related("registration__person").order_by("pk").first()
     row = wish.registration if wish else None

@@ -1,4 +1,4 @@
-"""What an event's journal keeps of entries: what became of them, and nothing of who the people are."""
+"""The part of entries in an event's change log: their status, without personal data."""
 
 from __future__ import annotations
 

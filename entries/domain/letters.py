@@ -1,31 +1,34 @@
-"""Mails to who applied: asked for in the act's own transaction, sent later by a job, tried again, never for ever.
+"""Mails to players: requested in the transaction of the action, sent later by a job with a limited number of retries.
 
-A mail that cannot be sent loses nothing: the entry stands, and the desk shows which mail is missing. No connection to
-the database is held while the mail server is spoken to.
+A mail that cannot be sent loses nothing: the entry is kept, and the arbiters' page shows the missing mail. No database
+connection is held during the connection to the mail server.
 """
 
 from __future__ import annotations
 
 import datetime
 import io
+from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from smtplib import SMTPException
 
 import segno
 import structlog
+from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Lower
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
 from entries.domain.hosts import host_of, owed
-from entries.domain.links import code_of, personal_token
+from entries.domain.links import code_of, confirmation_token, personal_token
 from entries.domain.money import shown_amount
-from entries.models import Application, Letter
+from entries.models import Application, EntryWish, Letter
 from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.jobs.asking import ask, send
 from tournaments.domain.jobs.ending import Failure, fail, finish
@@ -36,23 +39,46 @@ from tournaments.models import Event, Job
 LETTERS = "letters"
 MOST_LETTER_TRIES = 6
 AT_ONCE = 20
-"""So many mails go over one connection to the mail server."""
+"""Maximum number of mails in one connection to the mail server."""
+MOST_MAILS_TO_ONE = 6
+"""Maximum number of mails to one address in an hour. Later mails are delayed."""
+MOST_MAILS = 500
+"""Maximum number of mails of the whole installation in an hour."""
+MAIL_HOUR = datetime.timedelta(hours=1)
+HELD_BACK = datetime.timedelta(minutes=5)
+"""Delay between two mails to one address. Of the mails about one entry only the newest is sent."""
 ABANDONED = datetime.timedelta(minutes=5)
-"""Whoever claimed a mail so long ago is dead."""
+"""A mail claimed longer ago belongs to a dead process."""
 
 log = structlog.get_logger(__name__)
 
 
+CONFIRMING = (Letter.Kind.CONFIRM, Letter.Kind.REMINDER)
+"""The only mails sent to an unconfirmed address."""
+
+
+def sends_mail() -> bool:
+    """Return True if the installation sends mails and does not print them."""
+    return bool(settings.EMAIL_URL)
+
+
 def write_letter(application: Application, event: Event, kind: Letter.Kind, site: str) -> None:
-    """The person is to be told; nothing where there is no address. Within the transaction of the act that is told."""
+    """Queue a mail to the player, if there is an address. Call it in the transaction of the action."""
     write_letters([application], event, kind, site)
 
 
 def write_letters(applications: Iterable[Application], event: Event, kind: Letter.Kind, site: str) -> None:
-    """All of them are to be told the same, each once; of a section in the name of its festival."""
+    """Queue the same mail to these players, one for each; for a section in the name of its festival.
+
+    Players with an unconfirmed address get only the confirmation mail.
+    """
     host = host_of(event)
-    people = {one.pk: one for one in applications if one.email}
+    is_asking = kind in CONFIRMING
+    people = {one.pk: one for one in applications if one.email and (is_asking or one.unconfirmed_since is None)}
     if people:
+        # The newest mail has the present status of the entry. Older unsent mails would only repeat it.
+        older = Letter.objects.filter(application__in=people, event=host, state=Letter.State.WAITING, claimed_at=None)
+        older.delete()
         Letter.objects.bulk_create(
             [Letter(application=one, event=host, kind=kind, site=site) for one in people.values()]
         )
@@ -60,7 +86,7 @@ def write_letters(applications: Iterable[Application], event: Event, kind: Lette
 
 
 def send_letter_again(letter: Letter) -> None:
-    """Try once more what was given up."""
+    """Try again to send a failed mail."""
     with transaction.atomic():
         failed = Letter.objects.filter(pk=letter.pk, state=Letter.State.FAILED)
         if failed.update(state=Letter.State.WAITING, tries=0, error=""):
@@ -68,7 +94,7 @@ def send_letter_again(letter: Letter) -> None:
 
 
 def _have_sent(event: Event) -> None:
-    """A job is open for the event's mails. Its row is locked, so that it does not end without seeing them."""
+    """Open a job for the event's mails. Its row is locked, so that it does not end without the new mails."""
     job, is_new = ask(kind=LETTERS, event=event, actor=None)
     if not is_new and not Job.objects.select_for_update().filter(pk=job.pk, state__in=Job.OPEN_STATES).exists():
         job, is_new = ask(kind=LETTERS, event=event, actor=None)
@@ -80,7 +106,7 @@ def _send_for(job: Job, *, is_new: bool) -> None:
 
 
 def send_letters(work: Work) -> None:
-    """Send what waits. Raises Later where something is to be tried again."""
+    """Send the pending mails. Raises Later if some need another attempt."""
     event = work.job.event
     if event is None:
         return
@@ -95,21 +121,51 @@ def send_letters(work: Work) -> None:
             break
     with transaction.atomic():
         job = Job.objects.select_for_update().get(pk=work.job.pk)
-        if event.letters.filter(state=Letter.State.WAITING).exists():
+        if _may_be_sent(Letter.objects.filter(event=event, state=Letter.State.WAITING)):
             raise Later
         finish(job)
 
 
 def _claimed(event: Event) -> list[Letter]:
-    """Some mails that wait, each claimed by one who sends."""
+    """Return some pending mails, each claimed by one sender."""
     now = timezone.now()
     free = Letter.objects.filter(Q(claimed_at=None) | Q(claimed_at__lt=now - ABANDONED), state=Letter.State.WAITING)
-    rows = free.filter(event=event).select_related("application", "event").order_by("tries", "pk")[:AT_ONCE]
+    rows = _may_be_sent(free.filter(event=event))
     return [letter for letter in rows if free.filter(pk=letter.pk).update(claimed_at=now, tries=F("tries") + 1)]
 
 
+def _may_be_sent(waiting: QuerySet[Letter]) -> list[Letter]:
+    """Return the next mails within the hourly limits of each address and of the installation."""
+    recent = Letter.objects.filter(state=Letter.State.SENT, sent_at__gt=timezone.now() - MAIL_HOUR)
+    free = min(AT_ONCE, MOST_MAILS - recent.count())
+    if free <= 0:
+        return []
+    sent = Counter(recent.values_list("recipient", flat=True))
+    full = [address for address, count in sent.items() if count >= MOST_MAILS_TO_ONE]
+    rows = waiting.filter(Q(application__unconfirmed_since=None) | Q(kind__in=CONFIRMING))
+    rows = rows.alias(address=Lower("application__email")).exclude(address__in=full)
+    held = recent.filter(sent_at__gt=timezone.now() - HELD_BACK).exclude(kind__in=CONFIRMING)
+    rows = rows.exclude(~Q(kind__in=CONFIRMING), address__in=set(held.values_list("recipient", flat=True)))
+    chosen: list[Letter] = []
+    for letter in rows.select_related("application", "event").order_by("tries", "pk")[: AT_ONCE * MOST_MAILS_TO_ONE]:
+        address = letter.application.email.lower()
+        sent[address] += 1
+        if sent[address] <= MOST_MAILS_TO_ONE and len(chosen) < free:
+            chosen.append(letter)
+    return chosen
+
+
+def resume_letters() -> None:
+    """Open a job for mails that the hourly limits no longer delay."""
+    for event in Event.objects.filter(letters__state=Letter.State.WAITING).distinct():
+        waiting = Letter.objects.filter(event=event, state=Letter.State.WAITING)
+        if not event.jobs.filter(kind=LETTERS, state__in=Job.OPEN_STATES).exists() and _may_be_sent(waiting):
+            with transaction.atomic():
+                _have_sent(event)
+
+
 def _sent(messages: list[tuple[Letter, EmailMessage]]) -> list[tuple[Letter, str]]:
-    """Each mail with what went wrong, or nothing."""
+    """Return each mail with its error, or an empty text."""
     mail = get_connection()
     try:
         mail.open()
@@ -124,7 +180,7 @@ def _sent(messages: list[tuple[Letter, EmailMessage]]) -> list[tuple[Letter, str
 def _sent_one(mail: BaseEmailBackend, message: EmailMessage) -> str:
     try:
         mail.send_messages([message])
-    except (OSError, SMTPException, ValueError) as error:  # ValueError: an address that no mail can have
+    except (OSError, SMTPException, ValueError) as error:  # ValueError: an invalid mail address
         return _said(error)
     return ""
 
@@ -136,7 +192,8 @@ def _said(error: Exception) -> str:
 def _note(letter: Letter, error: str) -> None:
     row = Letter.objects.filter(pk=letter.pk)
     if not error:
-        row.update(state=Letter.State.SENT, sent_at=timezone.now(), claimed_at=None, error="")
+        recipient = letter.application.email.lower()
+        row.update(state=Letter.State.SENT, sent_at=timezone.now(), claimed_at=None, error="", recipient=recipient)
         return
     log.warning("a mail was not sent", letter=letter.pk, error=error)
     row.update(claimed_at=None, error=error)
@@ -144,7 +201,7 @@ def _note(letter: Letter, error: str) -> None:
 
 
 def give_up(job: Job, failure: Failure) -> bool:
-    """The job has no end: what was tried and not sent is to be shown at the desk."""
+    """Mark unsent mails as failed, so that the arbiters' page shows them, and end the job."""
     Letter.objects.filter(event=job.event, state=Letter.State.WAITING).update(
         state=Letter.State.FAILED, claimed_at=None
     )
@@ -152,9 +209,10 @@ def give_up(job: Job, failure: Failure) -> bool:
 
 
 def message_of(letter: Letter) -> EmailMessage:
-    """The mail, in the language of who applied."""
+    """Return the mail in the player's language."""
     application, event = letter.application, letter.event
     wishes = list(application.wishes.select_related("event__festival").order_by("pk"))
+    has_code = letter.kind not in CONFIRMING and any(wish.state == EntryWish.State.ENTERED for wish in wishes)
     with translation.override(application.language), timezone.override(event.zone):
         context = {
             "application": application,
@@ -162,20 +220,30 @@ def message_of(letter: Letter) -> EmailMessage:
             "wish": application.wishes.filter(event=event).first(),
             "sections": [(section_name(wish.event), wish) for wish in wishes if wish.event_id != event.pk],
             "kind": letter.kind,
-            "link": letter.site + reverse("entries:mine", args=[personal_token(application)]) + "?mail",
+            "link": letter.site + _link_in(letter),
+            "asks_to_confirm": letter.kind in CONFIRMING,
+            "has_code": has_code,
+            "sends_mail": sends_mail(),
             "owed": owed(application, wishes),
             "due": shown_amount(owed(application, wishes)),
         }
         subject = render_to_string("entries/letter_subject.txt", context)
         text = render_to_string("entries/letter.txt", context)
     message = EmailMessage(" ".join(subject.split()), text.strip() + "\n", to=[application.email])
-    if letter.kind == Letter.Kind.ENTERED:
+    if has_code:
         message.attach("check-in.png", code_picture(letter), "image/png")
     return message
 
 
+def _link_in(letter: Letter) -> str:
+    """Return the path of the link in the mail: the personal page, or the confirmation page."""
+    if letter.kind in CONFIRMING:
+        return reverse("entries:confirm", args=[confirmation_token(letter.application)])
+    return reverse("entries:mine", args=[personal_token(letter.application)]) + "?mail"
+
+
 def code_picture(letter: Letter) -> bytes:
-    """The code for the check-in as a picture."""
+    """Return the check-in code as a PNG picture."""
     address = letter.site + reverse("entries:code", args=[code_of(letter.application)])
     stream = io.BytesIO()
     segno.make(address, error="m", micro=False).save(stream, kind="png", scale=6, border=4)

@@ -1,4 +1,4 @@
-"""The morning: who is there, who is missing, and what becomes of them when the check-in closes."""
+"""Check-in: present and absent players, and the rule for absent players when the check-in closes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from entries.domain.hosts import entries_of_person, host_of, wishes_of
 from entries.domain.links import new_link_nonce
 from entries.domain.places import pages_of
 from entries.models import EntryPage
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.entries.registrations import check_in, coming_match, note_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.making import sections_of
@@ -31,19 +32,19 @@ MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A player in the morning, and how they are reached; nothing of that where nobody knows, or who looks may not."""
+    """A player in the check-in, with the contact if it is known and the user can see it."""
 
     registration: Registration
     phone: str = ""
     email: str = ""
     is_excused: bool = False
-    """Whether round 1 is not theirs to play: a bye is noted for it, of a festival in each section they play in."""
+    """True if the player has a bye in round 1; at a festival in each of the player's sections."""
     entries: tuple[Registration, ...] = ()
-    """Of somebody of a festival: where they play."""
+    """The person's registrations in the sections of a festival."""
 
     @property
     def is_present(self) -> bool:
-        """Whether they are checked in, of a festival wherever they play."""
+        """Return True if the player is checked in; at a festival in all of the person's sections."""
         return all(row.is_checked_in for row in self.entries or (self.registration,))
 
     @property
@@ -52,13 +53,13 @@ class Arrival:
 
     @property
     def sections(self) -> str:
-        """Where somebody of a festival plays."""
+        """Return the names of the person's sections in a festival."""
         return ", ".join(section_name(row.event) for row in self.entries)
 
 
 @dataclass(frozen=True, slots=True)
 class Morning:
-    """Everybody who is to come, and the rule for who does not."""
+    """All expected players, and the rule for absent players."""
 
     event: Event
     page: EntryPage
@@ -74,20 +75,21 @@ class Morning:
 
     @property
     def seen(self) -> str:
-        """What identifies the missing and the rule as somebody saw them."""
+        """Return a text that identifies the absent players and the rule as displayed."""
         return fingerprint(self.page.missing, [one.registration.pk for one in self.missing])
 
 
 def morning_of(event: Event, *, tells_contact: bool) -> Morning:
-    """Everybody who has not withdrawn, by name; four queries. Of a festival everybody once who plays in a section that
-    is not over, by one query more.
+    """Return all players who have not withdrawn, by name. Uses four queries.
+
+    A festival lists each person with an unfinished section once, with one more query.
     """
     page = pages_of(event)[0]
     if event.is_festival:
         people = [one for one in people_of(event) if _to_come(one)]
         rows, entries = [one.person for one in people], {one.person.pk: _to_come(one) for one in people}
     else:
-        rows, entries = list(event.registrations.contestants().filter(is_withdrawn=False).order_by("name", "pk")), {}
+        rows, entries = by_name(event.registrations.contestants().filter(is_withdrawn=False)), {}
     requests = ByeRequest.objects.filter(Q(registration__event=event) | Q(registration__event__festival=event))
     excused = set(requests.filter(round_number=1).values_list("registration", flat=True))
     contacts = _contacts(event) if tells_contact else {}
@@ -104,18 +106,18 @@ def morning_of(event: Event, *, tells_contact: bool) -> Morning:
 
 
 def arrival_of(row: Registration) -> Arrival:
-    """The player as the check-in knows them, by themselves."""
+    """Return the check-in row of one player."""
     entries = [one for one in entries_of_person(row) if not one.event.is_finished] if row.event.is_festival else []
     return Arrival(row, entries=tuple(entries))
 
 
 def _to_come(one: FestivalPerson) -> tuple[Registration, ...]:
-    """Where the person plays and it is not over."""
+    """Return the person's registrations in unfinished sections."""
     return tuple(row for row in one.playing if not row.event.is_finished)
 
 
 def _contacts(event: Event) -> dict[int, tuple[str, str]]:
-    """Telephone and e-mail of everybody who gave one, by their keys; of a festival by those of its people, too."""
+    """Return telephone and e-mail by player key; for a festival also by the keys of its people."""
     found: dict[int, tuple[str, str]] = {}
     wishes = wishes_of(event).filter(registration__isnull=False).select_related("application", "registration")
     for wish in wishes:
@@ -127,8 +129,9 @@ def _contacts(event: Event) -> dict[int, tuple[str, str]]:
 
 
 def arrive(*, registration: Registration, actor: User | None, present: bool = True, by: str = "") -> None:
-    """Note that somebody is there, or is not after all; once, however many tablets say it. Who plays in several
-    sections of a festival is there in all of them.
+    """Check a player in, or undo it. Repeated requests count once.
+
+    A player in several sections of a festival is checked in for all of them.
     """
     event = registration.event
     host = host_of(event)
@@ -147,7 +150,7 @@ def arrive(*, registration: Registration, actor: User | None, present: bool = Tr
 def _arrive_everywhere(
     festival: Event, registration: Registration, actor: User | None, *, present: bool, by: str
 ) -> None:
-    """One act of the festival, with a step in every section in which the person plays."""
+    """Check the person in as one action of the festival, with an action in each of the person's sections."""
     with together(
         "person_there" if present else "person_not_there", event=festival, actor=actor, public=False
     ) as change:
@@ -161,10 +164,10 @@ def _arrive_everywhere(
 
 
 def close_check_in(*, event: Event, actor: User, seen: str) -> int:
-    """Do with all who are missing what was announced, in one step that is undone as one; how many they are.
+    """Apply the announced rule to all absent players in one action. Return their number.
 
-    ``seen``: the missing and the rule as they were looked at (`Morning.seen`). Of a festival in every section in which
-    somebody is there and nothing has begun.
+    ``seen``: the absent players and the rule as displayed (`Morning.seen`). For a festival it applies in every section
+    that has check-ins and has not started.
     """
     if event.is_festival:
         return _close_everywhere(event, actor, seen)
@@ -175,14 +178,14 @@ def close_check_in(*, event: Event, actor: User, seen: str) -> int:
             raise Refused(_("The event has already started."), _("Note byes and withdrawals one by one."))
         _refuse_if_not_seen(morning, seen)
         if not morning.present:
-            raise Refused(_("Nobody is checked in."), _("Was there a check-in at all?"))
+            raise Refused(_("No players are checked in."), _("Was there a check-in at all?"))
         _turn(change, missing, Missing(morning.page.missing))
         change.details |= _named(missing)
     return len(missing)
 
 
 def _close_everywhere(festival: Event, actor: User, seen: str) -> int:
-    """The same of all sections at once; how many people it is about."""
+    """Close the check-in of all sections at once. Return the number of people concerned."""
     with together("close_check_in", event=festival, actor=actor) as change:
         morning = morning_of(festival, tells_contact=False)
         _refuse_if_not_seen(morning, seen)
@@ -195,7 +198,7 @@ def _close_everywhere(festival: Event, actor: User, seen: str) -> int:
             with all_or_nothing(section):
                 close_check_in(event=section, actor=actor, seen=own.seen)
         if not people:
-            raise Refused(_("There is nobody of whom anything becomes."), _("Sections have begun, or nobody is there."))
+            raise Refused(_("There are no absent players."), _("The sections have started, or no players are present."))
         change.details |= _named(list(people.values()))
     return len(people)
 
@@ -203,37 +206,39 @@ def _close_everywhere(festival: Event, actor: User, seen: str) -> int:
 def _refuse_if_not_seen(morning: Morning, seen: str) -> None:
     if morning.seen != seen:
         raise Refused(
-            _("Somebody has come, or the rule has changed, since you looked; nothing is done yet."),
-            _("Look again."),
+            _("A player checked in, or the rule changed, after you opened this page. Nothing was saved."),
+            _("Check and try again."),
         )
 
 
 def _named(missing: Sequence[Registration]) -> dict[str, object]:
-    """How many they are, and who the first ones are, as the step's sentence says it."""
+    """Return the number of players and the first names for the change log."""
     names = ", ".join(row.name for row in missing[:MOST_NAMED])
     return {"count": len(missing), "names": names + (" …" if len(missing) > MOST_NAMED else "")}
 
 
 def _turn(change: Change, missing: Sequence[Registration], rule: EntryPage.Missing) -> None:
-    """What the rule says of who is missing."""
+    """Apply the rule to the absent players."""
     if rule == Missing.KEEP or not missing:
-        raise Refused(_("By the rule of this event nothing becomes of who is missing."))
+        raise Refused(_("By the rule of this event, absent players stay in the pairings."))
     if rule == Missing.OUT:
         change.update_all([(row, {"is_withdrawn": True}) for row in missing])
         return
     if has_fixed_entrants(change.event):
-        raise Refused(_("In a bracket nobody misses a round: who does not come has lost."), _("Choose another rule."))
+        raise Refused(
+            _("Players cannot miss a round of a knock-out. Absent players lose their match."), _("Choose another rule.")
+        )
     for row in missing:
         try:
             note_bye(change, row, 1, ByeRequest.Kind.HALF if rule == Missing.HALF else ByeRequest.Kind.ZERO)
         except Refused:
             if rule != Missing.HALF:
                 raise
-            note_bye(change, row, 1, ByeRequest.Kind.ZERO)  # the event gives them no half point
+            note_bye(change, row, 1, ByeRequest.Kind.ZERO)  # the event does not allow a half-point bye
 
 
 def set_screen(*, event: Event, is_open: bool) -> EntryPage:
-    """Open a screen on which players check themselves in, under an address of its own; or close all that are open."""
+    """Open a check-in screen with its own address for the players, or close all open screens."""
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
         refuse_if_archived(event)

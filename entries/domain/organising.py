@@ -1,4 +1,4 @@
-"""The organiser's settings of entries: limits, conditions, who may enter, fees, members, the morning."""
+"""Entry settings of the organiser: limits, conditions, eligibility, fees, members, check-in."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_FEES = 20
 
 @dataclass(frozen=True, slots=True)
 class FeeLine:
-    """A category of fees as the organiser writes it: ``Under 18; 15.00; 2008`` or ``Titled; 0; GM, IM``."""
+    """A fee category as written in the form: ``Under 18; 15.00; 2008`` or ``Titled; 0; GM, IM``."""
 
     name: str
     amount: int
@@ -31,7 +31,10 @@ class FeeLine:
 
 
 def read_fees(text: str) -> list[FeeLine]:
-    """The categories, one a line: name; amount; for whom (a year of birth, or titles). Refused for what is none."""
+    """Return the fee categories, one for each line: name; amount; condition (year of birth or titles).
+
+    Raises Refused for an invalid line.
+    """
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_FEES:
         raise Refused(_("There are at most %(most)s categories of fees.") % {"most": MOST_FEES})
@@ -45,7 +48,8 @@ def _fee(line: str) -> FeeLine:
     name, *rest = [part.strip() for part in line.split(";")]
     if not name or len(name) > 60 or not 1 <= len(rest) <= 2:
         raise Refused(
-            _("%(line)s: this is no category of fees.") % {"line": line[:40]}, _("Write: name; amount; for whom.")
+            _("%(line)s: invalid fee category.") % {"line": line[:40]},
+            _("Use the format: name; amount; year of birth or titles."),
         )
     condition = rest[1] if len(rest) == 2 else ""
     if not condition:
@@ -56,14 +60,14 @@ def _fee(line: str) -> FeeLine:
     unknown = [title for title in titles if title not in TITLES]
     if unknown or not titles:
         raise Refused(
-            _("%(line)s: for whom is neither a year of birth nor titles.") % {"line": line[:40]},
-            _("Write 2008 for who was born in 2008 or later, or GM, IM."),
+            _("%(line)s: the third part must be a year of birth or titles.") % {"line": line[:40]},
+            _("Enter 2008 for players born in 2008 or later, or GM, IM."),
         )
     return FeeLine(name, read_amount(rest[0]), titles=", ".join(titles))
 
 
 def written_fees(page: EntryPage) -> str:
-    """The categories as `read_fees` reads them."""
+    """Return the fee categories as text that `read_fees` reads."""
     if not page.pk:
         return ""
     return "\n".join(
@@ -81,17 +85,16 @@ def save_entry_page(
     seen: int = 0,
     site: str = "",
 ) -> EntryPage:
-    """Keep the settings. ``seen``: the version that the form was filled in with. ``members``: the new list; None: as it
-    is. Where there are more places now, who waits moves up.
+    """Save the settings. Players on the waiting list move up if there are more places.
+
+    ``seen``: the version of the settings in the form. ``members``: the new list; None keeps the present one.
     """
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
         refuse_if_archived(event)
         page, _new = EntryPage.objects.get_or_create(event=event)
         if page.version != seen:
-            raise Refused(
-                _("Somebody else changed these settings since you looked; nothing is saved."), _("Look again.")
-            )
+            raise Refused(_("Another user changed the entry settings. Nothing was saved."), _("Check and try again."))
         for name, value in values.items():
             setattr(page, name, value)
         page.version += 1
@@ -104,7 +107,7 @@ def save_entry_page(
 
 
 def _replace_fees(page: EntryPage, fees: Sequence[FeeLine]) -> None:
-    """Categories of the same name stay the same row; what somebody owes by one stays what it was."""
+    """Replace the fee categories. A category with the same name keeps its row; amounts already due do not change."""
     present = {fee.name.casefold(): fee for fee in page.fees.all()}
     for order, line in enumerate(fees):
         row = present.pop(line.name.casefold(), None) or EntryFee(page=page)

@@ -1,4 +1,4 @@
-"""How many places an event has, who has one, and who waits."""
+"""Places of an event: limit, taken places and waiting list."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import datetime
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from entries.domain.hosts import host_of
-from entries.domain.letters import write_letters
+from entries.domain.letters import sends_mail, write_letters
 from entries.models import EntryFee, EntryPage, EntryWish, Letter
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.making import sections_of
@@ -23,21 +24,22 @@ State = EntryWish.State
 
 
 def entry_page(event: Event) -> EntryPage:
-    """The event's page for entries; one with the usual settings where nobody has made any."""
+    """Return the event's entry page; one with default settings if none is saved."""
     page = EntryPage.objects.filter(event=event).first() or EntryPage()
     page.event = event
     return page
 
 
 def pages_of(event: Event) -> tuple[EntryPage, ...]:
-    """What is asked of who plays there: by the event itself, and of a section by its festival before."""
+    """Return the pages whose rules apply: the event's own, for a section after the festival's."""
     own = entry_page(event)
     return (entry_page(event.festival), own) if event.festival else (own,)
 
 
 def takes_entries(event: Event, now: datetime.datetime | None = None) -> bool:
-    """Whether entries are taken at that moment: by the event's page, of a section by its festival's. A festival takes
-    them as long as one of its sections does.
+    """Return True if the entry form is open at that moment; for a section the festival's form.
+
+    A festival is open while at least one of its sections is.
     """
     host = host_of(event)
     if host.entries_since is None or event.is_started or event.is_archived or event.is_divided or event.is_of_teams:
@@ -48,52 +50,71 @@ def takes_entries(event: Event, now: datetime.datetime | None = None) -> bool:
 
 
 def open_entries(*, event: Event, actor: User, until: datetime.datetime | None) -> None:
-    """Let everybody ask to play. Refused where entries are not those of single players, or could not be seen."""
+    """Open the entry form. Raises Refused for events of teams or groups, sections, started and hidden events."""
     with action("open_entries", event=event, actor=actor) as change:
         if event.is_of_teams or event.is_part or event.is_divided:
             raise Refused(
-                _("The page for entries is for players of an event that is not divided yet."),
-                _("Enter teams and groups at the desk."),
+                _("The entry form is only for individual events that are not divided into groups."),
+                _("Add teams and groups at the desk."),
             )
         if event.festival_id is not None:
             raise Refused(
-                _("Entries for a section come by the page of its festival."), _("Open that one at the festival’s desk.")
+                _("Players enter a section on the festival page."), _("Open the entry form at the festival’s desk.")
             )
         if event.is_started:
-            raise Refused(_("The event has already started."), _("Who comes yet is a late entry."))
+            raise Refused(_("The event has already started."), _("Players who register from now on are late entries."))
         if event.is_hidden:
-            raise Refused(_("The event is hidden: nobody would find the page."), _("Its owner decides who sees it."))
+            raise Refused(
+                _("The event is hidden, so players cannot find the entry form."),
+                _("The event owner can change the visibility."),
+            )
         if until is not None and until <= timezone.now():
-            raise Refused(_("This time is over."))
+            raise Refused(_("Enter a time in the future."))
         EntryPage.objects.get_or_create(event=event)
         change.update(event, entries_since=event.entries_since or timezone.now(), entries_until=until)
 
 
 def close_entries(*, event: Event, actor: User) -> None:
-    """Nobody asks to play any more; what was asked stays to be decided."""
+    """Close the entry form. Entries that are not decided stay pending."""
     with action("close_entries", event=event, actor=actor) as change:
         change.update(event, entries_since=None, entries_until=None)
 
 
 def places_of(page: EntryPage) -> int:
-    """How many players the event takes."""
+    """Return the maximum number of players of the event."""
     most: int = settings.MAX_PLAYERS
     return min(page.limit or most, most)
 
 
 def taken(event: Event) -> int:
-    """How many places are taken: by who is entered, however they came, and by who is to be decided on."""
-    entered = event.registrations.contestants().filter(is_withdrawn=False).count()
-    return entered + event.entry_wishes.filter(state=State.ASKED).count()
+    """Return the number of taken places.
+
+    Registered players count, and pending entries with a confirmed address. If the installation sends no mail, a place
+    counts from the approval on.
+    """
+    return _entered(event) + (_to_decide(event) if sends_mail() else 0)
+
+
+def _entered(event: Event) -> int:
+    return int(event.registrations.contestants().filter(is_withdrawn=False).count())
+
+
+def _to_decide(event: Event) -> int:
+    return confirmed_wishes(event).filter(state=State.ASKED).count()
+
+
+def confirmed_wishes(event: Event) -> QuerySet[EntryWish]:
+    """Return the entries for the event, except for entries with an address that was never confirmed."""
+    return event.entry_wishes.filter(application__expires_at=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A section of a festival to those who want to play."""
+    """A section of a festival in the entry form."""
 
     page: EntryPage
     free: int | None
-    """Places that are free; None where nobody counts them."""
+    """Number of free places; None without a limit."""
     waiting: int
 
     @property
@@ -110,19 +131,19 @@ class Offer:
 
 
 def offers_of(festival: Event) -> list[Offer]:
-    """The sections that take entries now, in their order."""
+    """Return the sections with an open entry form, in their order."""
     return [offer_of(section) for section in sections_of(festival) if takes_entries(section)]
 
 
 def offer_of(event: Event) -> Offer:
-    """How many places are free, and who waits."""
+    """Return the free places and the length of the waiting list."""
     page = entry_page(event)
     free = max(places_of(page) - taken(event), 0) if page.limit else None
     return Offer(page, free, event.entry_wishes.filter(state=State.WAITING).count())
 
 
 def state_for_new(page: EntryPage) -> EntryWish.State:
-    """What becomes of who asks now. Refused where even the waiting list is full. The event's row is locked."""
+    """Return the status of a new entry. Raises Refused if the waiting list is full. The event's row is locked."""
     event = page.event
     waiting = event.entry_wishes.filter(state=State.WAITING).count()
     if not waiting and taken(event) < places_of(page):
@@ -136,11 +157,12 @@ def state_for_new(page: EntryPage) -> EntryWish.State:
 
 
 def move_up(event: Event, site: str) -> int:
-    """Give places that are free to those who wait, in the order in which they came; how many got one. The event's row
-    is locked.
+    """Give free places to the waiting list in order of arrival. Return the number of places given.
+
+    The event's row is locked.
     """
     page = entry_page(event)
-    free = places_of(page) - taken(event)
+    free = places_of(page) - _entered(event) - _to_decide(event)
     if free <= 0:
         return 0
     rows = list(event.entry_wishes.filter(state=State.WAITING).select_related("application").order_by("pk")[:free])
@@ -150,14 +172,14 @@ def move_up(event: Event, site: str) -> int:
 
 
 def player_of(wish: EntryWish | None) -> Registration | None:
-    """Who it became, as long as they stand on the list."""
+    """Return the entry's player, if still on the list."""
     if wish is None or wish.registration_id is None:
         return None
     return wish.event.registrations.filter(pk=wish.registration_id).first()
 
 
 def waiting_place(wish: EntryWish) -> int:
-    """The place on the waiting list, from 1; 0 for who is not on it."""
+    """Return the position on the waiting list, from 1; 0 if the entry is not on it."""
     if wish.state != State.WAITING:
         return 0
     return wish.event.entry_wishes.filter(state=State.WAITING, pk__lte=wish.pk).count()

@@ -1,5 +1,6 @@
-"""The fee of a section changes after people have asked for it: it is another one from then on, and who has not paid
-owes the new one. Who has paid something, or need not pay, keeps what was agreed.
+"""Change of a section's fee after players have entered.
+
+Players who have not paid owe the new fee. Players who have paid something, or whose fee is waived, keep the old fee.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Repricing:
-    """What a new amount would mean, by name."""
+    """Preview of a new fee, by name."""
 
     fee: EntryFee
     amount: int
     changes: Sequence[EntryWish]
-    """What these owe for the section becomes the amount."""
+    """Entries whose amount due changes."""
     keeps: Sequence[EntryWish]
-    """These have paid something, or need not pay."""
+    """Entries with a payment or a waiver, which keep their amount."""
 
     @property
     def seen(self) -> str:
-        """What somebody saw who decided: another one once anybody came, paid or left, or the fee changed."""
+        """Return a digest of the preview. It changes with every new entry, payment, withdrawal or change of the fee."""
         rows = [
             f"{self.fee.pk} {self.fee.amount} {self.amount}",
             *(f"{wish.pk} {wish.due}" for wish in self.changes),
@@ -46,7 +47,7 @@ class Repricing:
 
 
 def fees_of_sections(festival: Event) -> list[tuple[str, EntryFee]]:
-    """The categories of all sections of the festival, each with the section's name."""
+    """Return the fee categories of all sections of the festival, each with the section's name."""
     fees = EntryFee.objects.filter(page__event__festival=festival).select_related("page__event__festival")
     by_event: dict[int, list[EntryFee]] = {}
     for fee in fees:
@@ -55,9 +56,9 @@ def fees_of_sections(festival: Event) -> list[tuple[str, EntryFee]]:
 
 
 def repricing(fee: EntryFee, amount: int) -> Repricing:
-    """Whose due would change if the fee were that much. Refused for what is no amount."""
+    """Return the preview of this fee. Raises Refused for an invalid amount."""
     if not 0 <= amount <= LARGEST_AMOUNT:
-        raise Refused(_("Say how much the fee is."))
+        raise Refused(_("Enter the fee."))
     paid = Payment.objects.filter(application=OuterRef("application"), cancelled_at=None)
     rows = EntryWish.objects.filter(fee=fee).exclude(state__in=OVER).select_related("application")
     wishes = list(rows.annotate(has_paid=Exists(paid)).order_by("application__name", "pk"))
@@ -67,7 +68,7 @@ def repricing(fee: EntryFee, amount: int) -> Repricing:
 
 
 def change_fee(*, section: Event, actor: User, fee: EntryFee, amount: int, seen: str) -> None:
-    """The fee is that much from now on, also for those who have not paid. Refused where it is no longer as ``seen``."""
+    """Change the fee, also for players who have not paid. Raises Refused if the preview differs from ``seen``."""
     with transaction.atomic():
         lock_event(section)
         with action(
@@ -82,8 +83,11 @@ def change_fee(*, section: Event, actor: User, fee: EntryFee, amount: int, seen:
             fee.refresh_from_db()
             found = repricing(fee, amount)
             if found.seen != seen:
-                raise Refused(_("Somebody came, paid or left since you looked; nothing is changed."), _("Look again."))
+                raise Refused(
+                    _("A player registered, paid or withdrew after you opened this page. Nothing was saved."),
+                    _("Check and try again."),
+                )
             change.details["count"] = len(found.changes)
             change.update(fee, amount=amount)
             change.update_all([(wish, {"due": amount}) for wish in found.changes])
-        EntryPage.objects.filter(pk=fee.page_id).update(version=F("version") + 1)  # a form that is open has the old fee
+        EntryPage.objects.filter(pk=fee.page_id).update(version=F("version") + 1)  # an open form still has the old fee

@@ -1,4 +1,4 @@
-"""The forms of entries: of who asks to play, and of the organiser."""
+"""Forms of entries: for players and for the organiser."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ from tournaments.interfaces.player_form import PlayerForm
 from tournaments.models import ByeRequest, Event
 
 PHONE = re.compile(r"\+?[\d ()/.-]{5,39}")
+AUTOCOMPLETE = {"name": "name", "email": "email", "phone": "tel", "birth": "bday", "sex": "sex", "club": "organization"}
+"""Autocomplete values of the fields (WCAG 2.2, 1.3.5)."""
 MOST_ROUNDS_ASKED = 20
-"""Byes are asked for in so many rounds at most."""
+"""Byes can be requested for at most this many rounds."""
 _NOT_OF_THE_PAGE = ("fees", "members", "members_of")
 _NUMBERS = ("limit", "waiting", "born_from", "born_until", "rating_from", "rating_until")
 
@@ -36,11 +38,13 @@ def _own_lists() -> list[tuple[str, str]]:
 
 
 class ContactForm(forms.Form):
-    """How somebody who applied is reached, and which byes they ask for: what is changed at any time."""
+    """Form for the contact and the requested byes, which a player can change at any time."""
 
     email = forms.EmailField(label=_("E-mail"), max_length=200)
-    phone = forms.RegexField(PHONE, label=_("Telephone"), max_length=40, required=False)
-    note = TextField(LONGEST_NOTE, label=_("What else the organisers should know"), required=False)
+    phone = forms.RegexField(
+        PHONE, label=_("Telephone"), max_length=40, required=False, widget=forms.TextInput(attrs={"type": "tel"})
+    )
+    note = TextField(LONGEST_NOTE, label=_("Comments for the organisers"), required=False)
     wants_erasure = forms.BooleanField(label=_("Erase my data when the event is over"), required=False)
 
     def __init__(self, *args: Any, page: EntryPage, byes_of: Sequence[Event] | None = None, **kwargs: Any) -> None:
@@ -60,25 +64,25 @@ class ContactForm(forms.Form):
                 )
 
     def _bye(self, event: Event) -> str:
-        """How the names of the fields for byes begin: of the page's own event, or of a section."""
+        """Return the prefix of the fields for byes: of the page's own event, or of a section."""
         return "bye_" if event.pk == self.page.event_id else f"of_{event.pk}_bye_"
 
     def ask_byes(self, event: Event, byes: Iterable[tuple[int, str]]) -> None:
-        """Show what was asked for before."""
+        """Set the byes requested before as initial values."""
         self.initial.update({f"{self._bye(event)}{number}": kind for number, kind in byes})
 
     def bye_sections(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The sections whose byes may be asked for, each with its fields."""
+        """Return the sections with fields for byes."""
         return [(section_name(event), self.bye_fields_of(event)) for event in self.byes_of if event.festival_id]
 
     def byes(self, event: Event | None = None) -> list[tuple[int, str]]:
-        """The byes that are asked for, of the page's event or of that section."""
+        """Return the byes requested for the page's event or for a section."""
         prefix = self._bye(event or self.page.event)
         asked = ((name, value) for name, value in self.cleaned_data.items() if name.startswith(prefix) and value)
         return sorted((int(name.removeprefix(prefix)), value) for name, value in asked)
 
     def bye_fields_of(self, event: Event) -> list[forms.BoundField]:
-        """Its fields for byes."""
+        """Return the event's fields for byes."""
         return [field for field in self if field.name.startswith(self._bye(event))]
 
     @property
@@ -90,12 +94,12 @@ class ContactForm(forms.Form):
         return (field for field in self if not field.name.startswith(("bye_", "of_")))
 
     def changes(self) -> dict[str, object]:
-        """What was filled in, by the names of the application's columns."""
+        """Return the form data by the names of the application's columns."""
         return {name: value for name, value in self.cleaned_data.items() if name in CONTACT_FIELDS + PERSON_FIELDS}
 
 
 class ApplicationForm(ContactForm):
-    """What somebody who wants to play fills in."""
+    """Form for a new entry."""
 
     def __init__(self, *args: Any, page: EntryPage, asks_consent: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, page=page, **kwargs)
@@ -107,23 +111,25 @@ class ApplicationForm(ContactForm):
         if page.pk and page.fees.exists():
             person["fee"] = forms.ModelChoiceField(page.fees.all(), label=_("Fee"), empty_label=None)
         self.fields = person | own
+        for name, purpose in AUTOCOMPLETE.items():
+            self.fields[name].widget.attrs["autocomplete"] = purpose
         if asks_consent:
             self.fields["consent"] = forms.BooleanField(
-                label=_("I agree to the conditions, and that the organisers keep what I fill in to run the event")
+                label=_("I accept the conditions and agree that the organisers store my data to run the event")
             )
 
     def changes(self) -> dict[str, object]:
-        """As of the contact, with the category of the fee."""
+        """Return the contact's data with the fee category."""
         fee = {"fee": self.cleaned_data["fee"]} if "fee" in self.cleaned_data else {}
         return super().changes() | fee
 
     def application(self, language: str) -> Application:
-        """Who applies, not yet kept."""
+        """Return the unsaved application."""
         return Application(language=language, **self.changes())
 
 
 class FeeField(forms.ModelChoiceField):  # type: ignore[type-arg]  # of categories
-    """The categories of a section with their amounts; where there is only one, nobody need choose."""
+    """The fee categories of a section with their amounts. A single category is preselected."""
 
     def __init__(self, page: EntryPage, currency: str) -> None:
         fees = list(page.fees.all())
@@ -134,13 +140,13 @@ class FeeField(forms.ModelChoiceField):  # type: ignore[type-arg]  # of categori
             self.initial = fees[0].pk
 
     def label_from_instance(self, obj: EntryFee) -> str:
-        """Name, amount, and for whom it is."""
+        """Return name, amount and condition."""
         text = f"{obj.name}: {shown_amount(obj.amount)} {self.currency}"
         return f"{text} ({obj.titles})" if obj.titles else text
 
 
 class FestivalEntryForm(ApplicationForm):
-    """The same for a festival: where they want to play, each with its fees and byes."""
+    """Entry form of a festival: sections, each with its fees and byes."""
 
     def __init__(self, *args: Any, offers: Sequence[Offer], **kwargs: Any) -> None:
         super().__init__(*args, byes_of=[offer.section for offer in offers], **kwargs)
@@ -153,14 +159,14 @@ class FestivalEntryForm(ApplicationForm):
 
     @property
     def sections(self) -> Iterator[SectionFields]:
-        """The sections with their fields."""
+        """Yield the sections with their fields."""
         for offer in self.offers:
             name = f"of_{offer.section.pk}_"
             fee = self[f"{name}fee"] if f"{name}fee" in self.fields else None
             yield SectionFields(offer, self[f"{name}in"], fee, self.bye_fields_of(offer.section))
 
     def clean(self) -> dict[str, Any]:
-        """Somebody plays somewhere, and says by which fee, where there are several."""
+        """Check that at least one section is chosen, and a fee where there are several."""
         found = super().clean() or self.cleaned_data
         chosen = [offer for offer in self.offers if found.get(f"of_{offer.section.pk}_in")]
         if not chosen:
@@ -175,7 +181,7 @@ class FestivalEntryForm(ApplicationForm):
         return found
 
     def wanted(self) -> list[Wanted]:
-        """Where they want to play."""
+        """Return the chosen sections."""
         data = self.cleaned_data
         return [
             Wanted(offer.section, data.get(f"of_{offer.section.pk}_fee"), self.byes(offer.section))
@@ -204,30 +210,30 @@ def _rating(label: Any) -> forms.IntegerField:
 
 PERSON_FIELDS = ("name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "member_number")
 OF_FESTIVAL = ("contact", "conditions", "needs_phone", "currency", "check_in_until", "missing")
-"""What a festival says for all its sections."""
+"""Settings that a festival has for all its sections."""
 CONTACT_FIELDS = ("email", "phone", "note", "wants_erasure")
 
 
 class EntryPageForm(forms.Form):
-    """The organiser's settings of entries."""
+    """The organiser's entry settings."""
 
     limit = forms.IntegerField(
         label=_("Places"), min_value=0, max_value=9999, required=False, help_text=_("0: no limit")
     )
     waiting = forms.IntegerField(label=_("Places on the waiting list"), min_value=0, max_value=9999, required=False)
-    contact = TextField(200, label=_("Whom to ask"), required=False, help_text=_("Everybody sees it."))
+    contact = TextField(200, label=_("Contact"), required=False, help_text=_("Shown to the public."))
     conditions = forms.CharField(
         label=_("Conditions"),
         max_length=LONGEST_CONDITIONS,
         required=False,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=_("Everybody who enters agrees to them."),
+        help_text=_("Players must accept them to enter."),
     )
     needs_phone = forms.BooleanField(label=_("A telephone number must be given"), required=False)
     born_from = _year(_("Born in this year or later"))
     born_until = _year(_("Born in this year or earlier"))
     rating_from = _rating(_("Rated at least"))
-    rating_until = _rating(_("Rated at most"))
+    rating_until = _rating(_("Maximum rating"))
     federations = TextField(
         200, label=_("Only players of these federations"), required=False, help_text=_("Codes with commas: ITA, SMR")
     )
@@ -236,7 +242,7 @@ class EntryPageForm(forms.Form):
         max_length=3000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("One a line: name; amount; for whom – a year of birth or titles. Under 18; 15.00; 2008"),
+        help_text=_("One per line: name; amount; year of birth or titles. Under 18; 15.00; 2008"),
     )
     currency = forms.RegexField(
         r"[A-Za-z]{3}",
@@ -245,26 +251,26 @@ class EntryPageForm(forms.Form):
         initial="EUR",
         error_messages={"invalid": _("Write the three letters of the currency, such as EUR.")},
     )
-    members_only = forms.BooleanField(label=_("Only who is on the list of members may enter"), required=False)
+    members_only = forms.BooleanField(label=_("Members only (membership list)"), required=False)
     members = forms.CharField(
-        label=_("New list of members"),
+        label=_("New membership list"),
         max_length=MOST_MEMBERS * 130,
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("One a line: a number, a name, or both. Empty: the list stays as it is."),
+        help_text=_("One per line: a number, a name, or both. Empty: the list does not change."),
     )
     members_of = forms.ChoiceField(
-        label=_("Or those of a list that is kept here"),
+        label=_("Or players of a list on this server"),
         choices=_own_lists,
         required=False,
-        help_text=_("As they are on it now; choose it again after changes."),
+        help_text=_("The current list is copied. Choose it again after changes."),
     )
     check_in_until = MomentField(label=_("Check-in closes"), required=False)
-    missing = forms.ChoiceField(label=_("Who is missing then"), choices=EntryPage.Missing.choices)
+    missing = forms.ChoiceField(label=_("Absent players at the end of check-in"), choices=EntryPage.Missing.choices)
 
     @classmethod
     def of(cls, page: EntryPage, data: Any = None) -> EntryPageForm:
-        """The form with the present settings."""
+        """Return the form with the present settings."""
         present = {name: getattr(page, name) for name in cls.base_fields if name not in _NOT_OF_THE_PAGE}
         present |= {name: present[name] or None for name in _NUMBERS if name not in ("limit", "waiting")}
         form = cls(data, initial=present | {"fees": written_fees(page)})
@@ -273,19 +279,19 @@ class EntryPageForm(forms.Form):
         return form
 
     def clean_federations(self) -> str:
-        """The codes, each of three letters."""
+        """Return the federation codes, each of three letters."""
         codes = federations_of(EntryPage(federations=self.cleaned_data["federations"]))
         wrong = [code for code in codes if not re.fullmatch(r"[A-Z]{3}", code)]
         if wrong:
-            raise forms.ValidationError(_("%(code)s is no code of a federation.") % {"code": wrong[0][:10]})
+            raise forms.ValidationError(_("Invalid federation code: %(code)s.") % {"code": wrong[0][:10]})
         return ", ".join(codes)
 
     def clean_currency(self) -> str:
-        """In capitals."""
+        """Return the currency in capitals."""
         return str(self.cleaned_data["currency"]).upper()
 
     def clean_fees(self) -> list[FeeLine]:
-        """The categories."""
+        """Return the fee categories."""
         try:
             return read_fees(self.cleaned_data["fees"])
         except Refused as refused:
@@ -293,7 +299,7 @@ class EntryPageForm(forms.Form):
             raise forms.ValidationError(said) from refused
 
     def clean_members(self) -> list[WrittenMember] | None:
-        """The new list; None where it stays."""
+        """Return the new list of members; None if unchanged."""
         try:
             return read_members(self.cleaned_data["members"]) or None
         except Refused as refused:
@@ -301,7 +307,7 @@ class EntryPageForm(forms.Form):
             raise forms.ValidationError(said) from refused
 
     def clean(self) -> dict[str, Any]:
-        """A list that is chosen is the new list of members; one or the other."""
+        """Use the chosen list as the new list of members. Typed members and a chosen list exclude each other."""
         said: dict[str, Any] = super().clean() or self.cleaned_data
         chosen = own_lists().filter(pk=said.get("members_of") or 0).first()
         if chosen is not None and said.get("members"):
@@ -311,18 +317,18 @@ class EntryPageForm(forms.Form):
         return said
 
     def page_values(self) -> dict[str, object]:
-        """The settings by the names of the page's columns."""
+        """Return the settings by the names of the page's columns."""
         found = {name: value for name, value in self.cleaned_data.items() if name not in _NOT_OF_THE_PAGE}
         return found | {name: found[name] or 0 for name in _NUMBERS if name in found}
 
 
 def _left_to_others(event: Event) -> tuple[str, ...]:
-    """What is not asked of the page: of a festival what its sections say, of a section what its festival says."""
+    """Return the settings that this page lacks: a festival leaves them to its sections, a section to its festival."""
     if event.is_festival:
         return _NUMBERS
     return OF_FESTIVAL if event.festival_id is not None else ()
 
 
 def fee_of(page: EntryPage, key: str) -> EntryFee | None:
-    """The category of that key; None for none."""
+    """Return the category with this key; None if there is none."""
     return page.fees.filter(pk=key).first() if page.pk and key.isdecimal() and len(key) < 18 else None

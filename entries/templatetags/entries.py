@@ -1,7 +1,8 @@
-"""Amounts, rules and byes of entries, for their templates."""
+"""Template tags of entries: amounts, rules and byes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from django import template
@@ -17,21 +18,32 @@ register.filter("amount", shown_amount)
 register.filter("section", section_name)
 
 
+LONGEST_MAILED = 60
+"""Maximum number of characters of a name in a mail."""
+
+
+@register.filter
+def mailed_name(name: str) -> str:
+    """Return the name for a mail: shortened, and without text that a mail program turns into a link."""
+    apart = re.sub(r"[:/@.](?=\S)", r"\g<0> ", " ".join(name.split()))
+    return apart if len(apart) <= LONGEST_MAILED else apart[: LONGEST_MAILED - 1].rstrip() + "…"
+
+
 @register.filter
 def byes_asked(byes: Sequence[Sequence[object]]) -> str:
-    """The byes as ``3: ½, 5: 0``."""
+    """Return the byes as ``3: ½, 5: 0``."""
     signs = {"H": "½", "Z": "0"}
     return ", ".join(f"{number}: {signs.get(str(kind), kind)}" for number, kind in byes)
 
 
 @register.filter
 def entry_rules(page: EntryPage) -> list[str]:
-    """Who may enter, in sentences; nothing where everybody may."""
+    """Return the entry rules as sentences; empty if there is no restriction."""
     rules, limits = [], limits_of(page)
     if limits.born_from:
-        rules.append(_("Only who was born in %(year)s or later may enter.") % {"year": limits.born_from})
+        rules.append(_("Only players born in %(year)s or later can enter.") % {"year": limits.born_from})
     if limits.born_until:
-        rules.append(_("Only who was born in %(year)s or earlier may enter.") % {"year": limits.born_until})
+        rules.append(_("Only players born in %(year)s or earlier can enter.") % {"year": limits.born_until})
     if limits.rating_from:
         rules.append(_("Only players rated %(rating)s or higher may enter.") % {"rating": limits.rating_from})
     if limits.rating_until:

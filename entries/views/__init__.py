@@ -1,1 +1,1 @@
-"""Entries over HTTP."""
+"""Views of entries."""

@@ -1,4 +1,4 @@
-"""The cash desk."""
+"""Views of payments."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.views.numbers import read_number
 @require_GET
 @staff(Role.ARBITER)
 def cash(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who owes what, who paid, and the totals; of a section at the desk of its festival."""
+    """Show amounts due, payments and totals. A section redirects to its festival."""
     if event.festival is not None:
         return redirect("entries:cash", event.festival.slug)
     page = entry_page(event)
@@ -41,16 +41,16 @@ def cash(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def act(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Money of one player: a fee chosen, paid, waived."""
+    """Set, pay or waive the fee of one player."""
     if event.festival_id is not None:
         raise Http404
     row: Registration = get_object_or_404(event.registrations, pk=pk)
     row.event = event
     do = request.POST.get("do", "")
     if do == "fee":
-        set_fee(registration=row, fee=fee_of(entry_page(event), request.POST.get("fee", "")))
+        set_fee(registration=row, actor=person(request), fee=fee_of(entry_page(event), request.POST.get("fee", "")))
     elif do == "waive":
-        waive(registration=row, why=request.POST.get("why", ""))
+        waive(registration=row, actor=person(request), why=request.POST.get("why", ""))
     elif do == "pay":
         paid = read_number(request.POST.get("paid", ""))
         pay(
@@ -61,14 +61,14 @@ def act(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             was_paid=-1 if paid is None else paid,
         )
     else:
-        raise Refused(_("There is no such action."))
+        raise Refused(_("Unknown action."))
     if is_in_place(request):
         return _line(request, event, pk)
     return redirect(f"{reverse('entries:cash', args=[event.slug])}#cash-{pk}")
 
 
 def _line(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """The player's row, and the totals."""
+    """Return the player's row and the totals."""
     page, found = entry_page(event), cash_of(event)
     line = next(line for line in found.lines if line.registration.pk == pk)
     fees = list(page.fees.all()) if page.pk else []
@@ -79,16 +79,16 @@ def _line(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @require_POST
 @refusals
 @staff(Role.ARBITER)
-def cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:  # noqa: ARG001  (as all views)
+def cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Cancel a payment."""
-    cancel_payment(payment=get_object_or_404(event.payments, pk=pk))
+    cancel_payment(payment=get_object_or_404(event.payments, pk=pk), actor=person(request))
     return redirect("entries:cash", event.slug)
 
 
 @require_GET
 @staff(Role.ARBITER)
 def receipt(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """A receipt to be printed."""
+    """Show a receipt for printing."""
     payment = get_object_or_404(event.payments.select_related("application", "by"), pk=pk)
     context = {"event": event, "page": entry_page(event), "payment": payment}
     return render(request, "entries/receipt.html", context)
@@ -97,7 +97,7 @@ def receipt(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def fees(request: HttpRequest, event: Event) -> HttpResponse:
-    """The fees of the sections of a festival; with ``?fee=`` and ``?amount=`` for whom a new one would change."""
+    """Show the fees of a festival's sections. ``?fee=`` and ``?amount=`` preview a new fee."""
     if event.festival is not None:
         return redirect("entries:fees", event.festival.slug)
     if not event.is_festival:
@@ -119,7 +119,7 @@ def fees(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def reprice(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """A section's fee is another one from now on."""
+    """Change a section's fee."""
     fee = get_object_or_404(
         EntryFee.objects.select_related("page__event__festival"), pk=pk, page__event__festival=event
     )

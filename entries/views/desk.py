@@ -1,4 +1,4 @@
-"""The arbiters' page of entries: who asks to play, what is decided, letters that did not go out, erasure, settings."""
+"""The arbiters' entry page: entries, decisions, failed mails, erasure, settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from entries.domain.applying import due_for_erasure, erase
-from entries.domain.deciding import WishLine, approve, decide_byes, decline, desk_of
+from entries.domain.deciding import WishLine, approve, decide_byes, decline, decline_all, desk_of
 from entries.domain.hosts import host_of
 from entries.domain.letters import send_letter_again
 from entries.domain.organising import save_entry_page
@@ -31,7 +31,7 @@ MOST_AT_ONCE = 9999
 @require_GET
 @staff(Role.ARBITER)
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
-    """Everybody who asks to play."""
+    """Show all entries."""
     found = desk_of(event)
     context = {
         "event": event,
@@ -56,7 +56,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def decide(request: HttpRequest, event: Event) -> HttpResponse:
-    """Approve those that were chosen, as they were seen, in one step."""
+    """Approve the chosen entries as displayed, in one action."""
     seen = request.POST.getlist("seen")[:MOST_AT_ONCE]
     approve(event=event, actor=person(request), seen=seen, site=site_of(request))
     if is_in_place(request) and len(seen) == 1:
@@ -65,7 +65,7 @@ def decide(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _row(request: HttpRequest, event: Event, seen: str) -> HttpResponse:
-    """The entry's row as it is now."""
+    """Return the updated row of the entry."""
     wish = wish_of(event, read_number(seen.partition(":")[0]) or 0)
     return render(request, "entries/_row.html", {"event": event, "line": WishLine(wish, (), "")})
 
@@ -74,8 +74,12 @@ def _row(request: HttpRequest, event: Event, seen: str) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def turn_down(request: HttpRequest, event: Event) -> HttpResponse:
-    """Decline an entry, with a reason."""
+    """Reject an entry, with a reason."""
     seen, reason = request.POST.get("seen", ""), request.POST.get("reason", "")
+    if "all" in request.POST and not event.is_festival:
+        chosen = request.POST.getlist("seen")[:MOST_AT_ONCE]
+        decline_all(event=event, actor=person(request), seen=chosen, reason=reason, site=site_of(request))
+        return redirect("entries:desk", event.slug)
     decline(event=event, actor=person(request), seen=seen, reason=reason, site=site_of(request))
     return redirect("entries:desk", event.slug)
 
@@ -84,7 +88,7 @@ def turn_down(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def byes(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Grant the byes that somebody asks for, or not."""
+    """Grant or reject the requested byes."""
     decide_byes(wish=wish_of(event, pk), actor=person(request), grant=request.POST.get("do") == "grant")
     return redirect("entries:desk", event.slug)
 
@@ -93,7 +97,7 @@ def byes(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def letter(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Send a mail again that did not go out."""
+    """Send a failed mail again."""
     send_letter_again(get_object_or_404(event.letters, pk=pk))
     messages.success(request, _("The mail is sent again."))
     return redirect("entries:desk", event.slug)
@@ -103,7 +107,7 @@ def letter(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def forget(request: HttpRequest, event: Event) -> HttpResponse:
-    """Erase the data of those who asked for it, once the event is over."""
+    """Erase the data of players who asked for it, once the event is over."""
     count = erase(due_for_erasure(event))
     messages.success(
         request,
@@ -117,14 +121,14 @@ def forget(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def opening(request: HttpRequest, event: Event) -> HttpResponse:
-    """Open the page for entries until a moment, or until it is closed; or close it."""
+    """Open the entry form until a given time or without an end, or close it."""
     if request.POST.get("do") == "close":
         close_entries(event=event, actor=person(request))
         return redirect("entries:desk", event.slug)
     try:
         until = MomentField(required=False).clean(request.POST.get("until", ""))
     except ValidationError as wrong:
-        raise Refused(_("This is not a time."), " ".join(wrong.messages)) from wrong
+        raise Refused(_("Enter a valid time."), " ".join(wrong.messages)) from wrong
     open_entries(event=event, actor=person(request), until=until)
     return redirect("entries:desk", event.slug)
 
@@ -132,7 +136,7 @@ def opening(request: HttpRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff(Role.ARBITER)
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
-    """Places, conditions, who may enter, fees, members, the morning."""
+    """Show and save the settings: places, conditions, eligibility, fees, members, check-in."""
     page = entry_page(event)
     form = EntryPageForm.of(page, request.POST or None)
     status = 200

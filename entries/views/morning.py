@@ -1,4 +1,4 @@
-"""The morning: who is there, on tablets of the staff, by code, and on a screen for the players."""
+"""Check-in on the staff's tablets, by code, and on a screen for the players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournaments.views.private_links import page_behind
 @require_GET
 @staff(Role.ASSISTANT)
 def check_in(request: HttpRequest, event: Event) -> HttpResponse:
-    """Everybody by name, each with one button."""
+    """List all players by name, each with one button."""
     context = {
         "event": event,
         "morning": morning_of(event, tells_contact=False),
@@ -41,7 +41,7 @@ def check_in(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ASSISTANT)
 def arrived(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Somebody is there, or not after all; answers with the row."""
+    """Check a player in, or undo it. Return the row."""
     row = _player(event, pk)
     arrive(registration=row, actor=person(request), present=request.POST.get("present") == "1")
     if is_in_place(request):
@@ -56,12 +56,12 @@ def arrived(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @refusals
 @staff(Role.ASSISTANT)
 def by_code(request: HttpRequest, event: Event) -> HttpResponse:
-    """Somebody is there, as a scanner read the code; the page hears of it by itself."""
+    """Check a player in by a scanned code. The page is updated automatically."""
     code = request.POST.get("code", "").strip().rstrip("/").rpartition("/")[2]
     application = application_of_code(code)
     row = player_in(event, application) if application else None
     if row is None:
-        raise Refused(_("This code is of nobody who is entered here."), _("Look for the name."))
+        raise Refused(_("This code does not belong to a player of this event."), _("Search by name."))
     arrive(registration=row, actor=person(request))
     return (
         HttpResponse(status=HTTPStatus.NO_CONTENT) if is_in_place(request) else redirect("entries:check_in", event.slug)
@@ -85,7 +85,7 @@ def _row(request: HttpRequest, event: Event, row: Registration, template: str) -
 @require_GET
 @staff(Role.ARBITER)
 def missing(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who is missing, how they are reached, and what becomes of them; the screen for the players."""
+    """List the absent players with their contacts and the rule for them; open the screen for players."""
     token = screen_token(entry_page(event))
     context = {
         "event": event,
@@ -99,7 +99,7 @@ def missing(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def close(request: HttpRequest, event: Event) -> HttpResponse:
-    """Do with the missing what was announced."""
+    """Apply the announced rule to the absent players."""
     close_check_in(event=event, actor=person(request), seen=request.POST.get("seen", ""))
     return redirect("entries:missing", event.slug)
 
@@ -108,7 +108,7 @@ def close(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def screens(request: HttpRequest, event: Event) -> HttpResponse:
-    """Open a screen for the players, or close it."""
+    """Open or close a check-in screen for players."""
     is_open = request.POST.get("do") == "open"
     set_screen(event=event, is_open=is_open)
     messages.success(request, _("The screen is open.") if is_open else _("The screen is closed."))
@@ -117,9 +117,7 @@ def screens(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_GET
 def code(request: HttpRequest, token: str) -> HttpResponse:
-    """Where the code of a confirmation leads: who does the check-in has the player with one button, others are told
-    what it is for.
-    """
+    """Show the page of a check-in code: staff can check the player in, other visitors see an explanation."""
     application = application_of_code(token)
     if application is None:
         status = HTTPStatus.GONE if is_borne(request) else HTTPStatus.TOO_MANY_REQUESTS
@@ -137,7 +135,7 @@ def code(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def screen(request: HttpRequest, token: str) -> HttpResponse:
-    """Players look for their own name and say that they are there; nothing else can be done here."""
+    """Let players find their own name and check in. The screen allows nothing else."""
     page = page_behind_screen(token)
 
     def answer() -> HttpResponse:
@@ -166,7 +164,7 @@ def _arrived_by_screen(request: HttpRequest, event: Event, token: str) -> HttpRe
 
 @require_GET
 def screen_version(request: HttpRequest, token: str) -> HttpResponse:
-    """Which state the screen would show now."""
+    """Return the version that the screen would show now."""
     page = page_behind_screen(token)
     zone = None if page is None else page.event.zone
     return page_behind(

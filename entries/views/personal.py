@@ -1,10 +1,11 @@
-"""The page of who applied, by the personal link and without an account."""
+"""The player's page, opened by the personal link without an account."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from entries.domain.applying import OPEN, Wanted, ask_for_section, change_wishes, withdraw_application
+from entries.domain.confirming import resend_confirmation, to_confirm
 from entries.domain.hosts import OVER, owed
 from entries.domain.links import application_behind, code_of
 from entries.domain.places import Offer, entry_page, offers_of, waiting_place
@@ -30,7 +32,7 @@ State = EntryWish.State
 
 @require_http_methods(["GET", "POST"])
 def mine(request: HttpRequest, token: str) -> HttpResponse:
-    """What became of the entry, and what can be changed in it."""
+    """Show the status of the entry and the form to change it."""
     application = application_behind(token)
     zone = None if application is None else application.event.zone
     return page_behind(request, zone, lambda: _mine(request, token, application))
@@ -51,7 +53,7 @@ def _mine(request: HttpRequest, token: str, application: Application | None) -> 
             try:
                 refuse_too_many_acts(f"entry-{application.pk}")
                 byes = {wish.event_id: form.byes(wish.event) for wish in wishes if wish.state not in OVER}
-                change_wishes(application=application, changes=form.changes(), byes=byes)
+                change_wishes(application=application, changes=form.changes(), byes=byes, site=site_of(request))
             except Refused as refused:
                 form.add_error(None, str(refused))
             else:
@@ -73,6 +75,8 @@ def _context(
         "sections": [(wish, waiting_place(wish)) for wish in wishes] if event.is_festival else [],
         "more": _more(application, wishes) if event.is_festival else [],
         "application": application,
+        "sends_mail": bool(settings.EMAIL_URL),
+        "to_confirm": to_confirm(application).filter(pk=application.pk).exists(),
         "is_over": all(wish.state in OVER for wish in wishes),
         "is_entered": is_entered,
         "waits_for_byes": any(wish.byes and wish.state == State.ENTERED for wish in wishes),
@@ -84,7 +88,7 @@ def _context(
 
 
 def _wishes(application: Application) -> list[EntryWish]:
-    """What became of what was asked for: of the event, or of each section of the festival."""
+    """Return the application's entries: for the event, or for each section of the festival."""
     rows = list(application.wishes.select_related("fee", "event__festival", "event__stage__event").order_by("pk"))
     for wish in rows:
         wish.application = application
@@ -96,7 +100,7 @@ def _wishes(application: Application) -> list[EntryWish]:
 
 
 def _more(application: Application, wishes: Sequence[EntryWish]) -> list[Offer]:
-    """The sections that they may ask for besides; not by who was entered at the desk, nor whose data are erased."""
+    """Return the sections that the player can add; none for players added by an arbiter and for erased data."""
     if application.erased_at is not None or application.source == Application.Source.DESK:
         return []
     asked = {wish.event_id for wish in wishes if wish.state != State.WITHDRAWN}
@@ -104,7 +108,7 @@ def _more(application: Application, wishes: Sequence[EntryWish]) -> list[Offer]:
 
 
 def _form(request: HttpRequest, page: EntryPage, application: Application, wishes: Sequence[EntryWish]) -> ContactForm:
-    """Everything until the entry is decided, then how the person is reached; byes until the event starts."""
+    """Return the form: all fields until the entry is decided, then the contact; byes until the event starts."""
     present = {name: getattr(application, name) for name in (*PERSON_FIELDS, *CONTACT_FIELDS, "fee")}
     present["rating"] = present["rating"] or None
     live = [wish for wish in wishes if wish.state not in OVER]
@@ -121,15 +125,36 @@ def _form(request: HttpRequest, page: EntryPage, application: Application, wishe
 
 
 def _code(request: HttpRequest, application: Application) -> str:
-    """The code for the check-in, as a picture within the page."""
+    """Return the check-in code as a picture inside the page."""
     address = site_of(request) + reverse("entries:code", args=[code_of(application)])
     picture = segno.make(address, error="m", micro=False).svg_inline(scale=5, border=2, light="#fff")
     return mark_safe(picture)  # noqa: S308  (squares that segno draws)
 
 
 @require_POST
+def resend(request: HttpRequest, token: str) -> HttpResponse:
+    """Send the confirmation mail again, at most once an hour."""
+    application = application_behind(token)
+    zone = None if application is None else application.event.zone
+
+    def act() -> HttpResponse:
+        if application is None:
+            raise Http404
+        try:
+            refuse_too_many_acts(f"entry-{application.pk}")
+            resend_confirmation(application=application, site=site_of(request))
+        except Refused as refused:
+            messages.error(request, str(refused))
+        else:
+            messages.success(request, _("The mail is sent again."))
+        return redirect("entries:mine", token)
+
+    return page_behind(request, zone, act)
+
+
+@require_POST
 def withdraw(request: HttpRequest, token: str) -> HttpResponse:
-    """Play no more; of a festival in that section."""
+    """Withdraw the entry; at a festival from one section."""
     application = application_behind(token)
     zone = None if application is None else application.event.zone
 
@@ -151,7 +176,7 @@ def withdraw(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def more(request: HttpRequest, token: str) -> HttpResponse:
-    """Play in one more section of the festival."""
+    """Add one more section of the festival."""
     application = application_behind(token)
     zone = None if application is None else application.event.zone
 

@@ -1,4 +1,4 @@
-"""The public page for entries, and the look-up that fills it in."""
+"""The public entry form, and the search that fills it in."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from entries.domain.applying import apply_to_play, conditions_digest
 from entries.domain.hosts import wishes_of
+from entries.domain.letters import sends_mail
 from entries.domain.links import personal_token
 from entries.domain.places import entry_page, offer_of, offers_of, takes_entries
 from entries.domain.robots import begun, may_look_up, refuse_robots, refuse_too_many_entries
@@ -24,26 +25,27 @@ from ratings.views.searching import suggestions
 from tournaments.domain.errors import Refused
 from tournaments.domain.once import do_once
 from tournaments.models import Event
+from tournaments.shared_links import shared_link
 from tournaments.views.access import public_event
 from tournaments.views.numbers import read_number
 
 TRAP = "homepage"
-"""A field that no person sees."""
+"""Name of a field that people do not see."""
 
 
 def address_of(request: HttpRequest) -> str:
-    """Where the request comes from."""
+    """Return the client's address."""
     return str(get_adapter().get_client_ip(request))
 
 
 def site_of(request: HttpRequest) -> str:
-    """Scheme and host, as links in mails begin."""
-    return request.build_absolute_uri("/").rstrip("/")
+    """Return scheme and host for links in mails."""
+    return shared_link(request, "/").rstrip("/")
 
 
 @require_http_methods(["GET", "POST"])
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form for who wants to play. What is sent twice is one entry."""
+    """Show and process the entry form. A form that is sent twice creates one entry."""
     event = public_event(request, slug)
     if event.festival is not None:
         return redirect(f"{reverse('entries:enter', args=[event.festival.slug])}?section={event.pk}")
@@ -68,7 +70,7 @@ def _enter(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _form_of(request: HttpRequest, page: EntryPage) -> ApplicationForm:
-    """The form; of a festival with its sections, of which one may be asked for by the address."""
+    """Return the form; for a festival with its sections, of which the URL can preselect one."""
     if not page.event.is_festival:
         return ApplicationForm(request.POST or None, page=page)
     offers = offers_of(page.event)
@@ -78,7 +80,7 @@ def _form_of(request: HttpRequest, page: EntryPage) -> ApplicationForm:
 
 
 def _applied(request: HttpRequest, event: Event, form: ApplicationForm) -> str:
-    """The token of the personal link."""
+    """Save the entry and return the token of its personal link."""
     refuse_robots(trap=request.POST.get(TRAP, ""), begun_at=request.POST.get("begun", ""))
 
     def apply() -> tuple[str, str]:
@@ -93,7 +95,7 @@ def _applied(request: HttpRequest, event: Event, form: ApplicationForm) -> str:
         )
         return str(application.pk), ""
 
-    # What is kept of a form that was sent is the key alone: a link opens doors.
+    # Only the key of a sent form is stored, because a link gives access.
     done = do_once(key=_key(request), act=apply)
     return personal_token(Application.objects.get(pk=done.address))
 
@@ -109,6 +111,7 @@ def _context(event: Event, page: EntryPage, form: ApplicationForm) -> dict[str, 
         "page": page,
         "form": form,
         "is_open": takes_entries(event),
+        "sends_mail": sends_mail(),
         "offer": offer_of(event),
         "fees": list(page.fees.all()) if page.pk else [],
         "begun": begun(),
@@ -119,22 +122,24 @@ def _context(event: Event, page: EntryPage, form: ApplicationForm) -> dict[str, 
 
 @require_GET
 def look_up(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who on the rating lists may be meant, for the form beside; of a page that takes entries."""
+    """Return matching players of the rating lists for an open entry form."""
     event = public_event(request, slug)
     if not takes_entries(event) or not may_look_up(address_of(request)):
         return HttpResponse("")
-    response = render(request, "ratings/_suggestions.html", suggestions(event, request.GET.get("name", "")))
+    response = render(
+        request, "ratings/_suggestions.html", suggestions(event, request.GET.get("name", ""), is_public=True)
+    )
     patch_cache_control(response, no_store=True, private=True)
     return response
 
 
 def wish_of(event: Event, pk: int) -> EntryWish:
-    """The entry of that key, of a festival in any section; 404 for one of another event."""
+    """Return the entry with this key; for a festival of any section. Raises 404 for another event."""
     wishes = wishes_of(event).select_related("application__fee", "fee", "event__festival")
     wish: EntryWish = get_object_or_404(wishes, pk=pk)
     return wish
 
 
 def desk_address(event: Event) -> str:
-    """The desk's page of entries."""
+    """Return the address of the arbiters' entry page."""
     return reverse("entries:desk", args=[event.slug])

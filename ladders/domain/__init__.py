@@ -1,1 +1,1 @@
-"""What is done on a ladder, and what its pages show."""
+"""Actions on a ladder, and the data of its pages."""

@@ -1,4 +1,4 @@
-"""Who may do what with a ladder."""
+"""Permissions on a ladder."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from accounts.models import User
 from ladders.models import Ladder, LadderMember, LadderStep
 
 OWNERS_ACTS = frozenset({"visibility", "add_arbiter", "remove_arbiter", "erase"})
-"""What only an owner does; arbiters do everything else."""
+"""Actions of owners only. Arbiters can do everything else."""
 PASSED_OVER = frozenset({"make", "visibility", "add_arbiter", "remove_arbiter", "erase", "undo"})
-"""Steps that an undo does not see."""
+"""Actions that an undo skips."""
 
 
 def ladder_role(user: User | AnonymousUser, ladder: Ladder) -> LadderMember.Role | None:
-    """The user's role; the site's administrators own every ladder."""
+    """Return the user's role; None without one. Administrators of the server own every ladder."""
     if not isinstance(user, User):
         return None
     if user.is_superuser:
@@ -24,16 +24,16 @@ def ladder_role(user: User | AnonymousUser, ladder: Ladder) -> LadderMember.Role
 
 
 def may_act_as(user: User | AnonymousUser, ladder: Ladder, action: str) -> bool:
-    """Whether the user may do that, by the name of the step."""
+    """Return True if the user can do this action."""
     role = ladder_role(user, ladder)
     return role is not None and (role == LadderMember.Role.OWNER or action not in OWNERS_ACTS)
 
 
 def may_see_ladder(user: User | AnonymousUser, ladder: Ladder) -> bool:
-    """Whether the user may see the public pages: those of a hidden ladder are its people's."""
+    """Return True if the user can see the public pages. A hidden ladder is visible only to its staff."""
     return not ladder.is_hidden or ladder_role(user, ladder) is not None
 
 
 def may_undo_step(user: User | AnonymousUser, step: LadderStep) -> bool:
-    """Whether the user may undo the step: that takes what the step took."""
+    """Return True if the user can undo the action. It needs the same role as the action."""
     return may_act_as(user, step.ladder, step.action)

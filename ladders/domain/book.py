@@ -1,4 +1,4 @@
-"""From the database to the core's value: one way, a constant number of queries."""
+"""From the database to the core's values, in one direction, with a constant number of queries."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tabellone.ladder import (
 
 
 def rules_of(ladder: Ladder) -> LadderRules:
-    """The rules of today."""
+    """Return the present rules."""
     return read_ladder_rules(ladder.rules)
 
 
 def book_of(ladder: Ladder) -> LadderBook:
-    """All that is written of the ladder; three queries."""
+    """Return the whole record of the ladder; three queries."""
     return LadderBook(
         rules_of(ladder),
         tuple(ladder.start),
@@ -35,7 +35,7 @@ def book_of(ladder: Ladder) -> LadderBook:
 
 
 def point_of(ladder: Ladder, now: datetime) -> LadderPoint:
-    """The ladder at that moment."""
+    """Return the ladder at that moment."""
     return book_of(ladder).at(now)
 
 
@@ -47,7 +47,7 @@ def _act(deed: LadderDeed) -> LadderJoin | LadderLeave | LadderPlacing:
 
 
 def challenge_value(row: Challenge) -> LadderChallenge:
-    """The row as the core has it."""
+    """Return the core's value of a challenge."""
     return LadderChallenge(
         row.pk,
         row.number,

@@ -1,4 +1,4 @@
-"""Challenges: made, answered, given a time, taken back. What somebody saw is part of what they ask."""
+"""Actions on challenges: create, answer, set a time, cancel. Each request includes the state that its user saw."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.words.telling import told
 
 MOST_CHALLENGES = 5000
-"""Of one ladder; whoever has so many begins another one."""
+"""Maximum number of challenges of one ladder. After that, a new ladder is needed."""
 FARTHEST = timedelta(days=400)
 
 
 def places_seen(point: LadderPoint, challenger: int, challenged: int) -> str:
-    """Where the two stand, as a form says what its page showed."""
+    """Return the positions of the two players as displayed, for a form."""
     return f"{point.place_of(challenger)}-{point.place_of(challenged)}"
 
 
 def make_challenge(
     *, challenger: LadderPlayer, challenged: LadderPlayer, acting: Acting, seen: str, now: datetime | None = None
 ) -> Challenge:
-    """The one challenges the other. Sent twice it is one challenge. Refused by the rules, where the two have moved
-    since the page was made, and when the ladder is closed.
+    """Create a challenge. The same request twice creates one challenge.
+
+    Raises Refused by the rules, if the positions have changed since the page was shown, and if the ladder is closed.
     """
     ladder = challenger.ladder
     refuse_for_another(acting, challenger)
@@ -56,11 +57,14 @@ def _refuse_making(
     ladder: Ladder, point: LadderPoint, challenger: LadderPlayer, challenged: LadderPlayer, seen: str
 ) -> None:
     if ladder.closed_at is not None:
-        raise Refused(_("The ladder is closed; nobody challenges any more."))
+        raise Refused(_("The ladder is closed. New challenges are not possible."))
     if challenged.ladder_id != ladder.pk:
         raise Refused(_("This player is not on the ladder any more."))
     if seen != places_seen(point, challenger.pk, challenged.pk):
-        raise Refused(_("The ladder has moved while you were looking; nothing was sent."), _("Look at it again."))
+        raise Refused(
+            _("The positions of the ladder changed after you opened this page. Nothing was sent."),
+            _("Check it and try again."),
+        )
     why = point.why_not(challenger.pk, challenged.pk)
     if why is not None:
         raise Refused(told(why))
@@ -71,8 +75,9 @@ def _refuse_making(
 def answer_challenge(
     *, challenge: Challenge, accept: bool, acting: Acting, seen: int, now: datetime | None = None
 ) -> Challenge:
-    """The challenged player takes it or declines. The same answer twice is one. Refused after the time to answer, and
-    where the challenge was changed since it was seen.
+    """Accept or decline a challenge. The same answer twice counts once.
+
+    Raises Refused after the time to answer, and if the challenge has changed since it was displayed.
     """
     refuse_for_another(acting, challenge.challenged)
     action = "accept" if accept else "decline"
@@ -107,14 +112,14 @@ def _answer(change: LadderChange, challenge: Challenge, *, accept: bool) -> None
 
 
 def take_back(*, challenge: Challenge, acting: Acting, seen: int, now: datetime | None = None) -> Challenge:
-    """The challenger takes the challenge back while it waits for the answer."""
+    """Cancel a challenge that has no answer yet, as the challenger."""
     refuse_for_another(acting, challenge.challenger)
     with step("take_back", challenge.ladder, acting, now=now, **names_of(challenge)) as change:
         fresh, value = locked_challenge(challenge)
         if fresh.withdrawn_at is not None:
             return fresh
         if value.stage(change.now) is not ChallengeStage.ASKED:
-            raise Refused(_("Only a challenge that waits for its answer is taken back."), _("Ask the arbiter."))
+            raise Refused(_("You can cancel only a challenge that has no answer yet."), _("Ask the arbiter."))
         refuse_unseen(fresh, seen)
         change.update(fresh, withdrawn_at=change.now)
     return fresh
@@ -129,7 +134,7 @@ def propose_time(
     seen: int,
     now: datetime | None = None,
 ) -> Challenge:
-    """One of the two says when they could play; the other one's same word, or `agree_time`, makes it agreed."""
+    """Propose a time for the game. It is agreed when the opponent proposes the same time, or by `agree_time`."""
     refuse_for_another(acting, player)
     with step("propose", challenge.ladder, acting, now=now, **names_of(challenge), at=meets_at.isoformat()) as change:
         fresh, value = locked_challenge(challenge)
@@ -139,7 +144,7 @@ def propose_time(
         if value.stage(change.now) not in (ChallengeStage.ASKED, ChallengeStage.AGREED):
             raise Refused(_("There is nothing left to arrange."))
         if not change.now - timedelta(days=1) <= meets_at <= change.now + FARTHEST:
-            raise Refused(_("This time is over, or very far away."))
+            raise Refused(_("Enter a time in the near future."))
         refuse_unseen(fresh, seen)
         change.update(fresh, meets_at=meets_at, proposed_by=player, is_time_agreed=False)
     return fresh
@@ -148,7 +153,7 @@ def propose_time(
 def agree_time(
     *, challenge: Challenge, player: LadderPlayer, acting: Acting, seen: int, now: datetime | None = None
 ) -> Challenge:
-    """The other one is content with the time that was proposed."""
+    """Agree to the time that the opponent proposed."""
     refuse_for_another(acting, player)
     with step("agree_time", challenge.ladder, acting, now=now, **names_of(challenge)) as change:
         fresh, value = locked_challenge(challenge)
@@ -166,32 +171,32 @@ def agree_time(
 
 
 def names_of(challenge: Challenge) -> dict[str, str]:
-    """The two, as the journal's sentences name them."""
+    """Return the two names for the change log."""
     return {"player": challenge.challenger.name, "other": challenge.challenged.name}
 
 
 def locked_challenge(challenge: Challenge) -> tuple[Challenge, LadderChallenge]:
-    """The challenge as it is now that the ladder is locked: its row, and the core's value."""
+    """Return the challenge with the ladder locked: its row, and the core's value."""
     fresh = Challenge.objects.select_related("ladder", "challenger", "challenged").get(pk=challenge.pk)
     return fresh, challenge_value(fresh)
 
 
 def refuse_unseen(challenge: Challenge, seen: int) -> None:
-    """What the page showed must be what there is."""
+    """Refuse if the challenge differs from its displayed version."""
     if challenge.version != seen:
         raise Refused(
-            _("The challenge has changed while you were looking; nothing of yours is saved yet."),
-            _("Look at it again."),
+            _("Another user changed the challenge. Nothing was saved."),
+            _("Check it and try again."),
         )
 
 
 def refuse_for_another(acting: Acting, player: LadderPlayer) -> None:
-    """A link acts for its own player alone; an arbiter in anybody's stead."""
+    """Refuse an action for another player. A link acts only for its own player; an arbiter for any player."""
     if acting.player is not None and acting.player.pk != player.pk:
-        raise Refused(_("This is for the other player to do."))
+        raise Refused(_("Only the other player can do this."))
 
 
 def refuse_outsider(challenge: Challenge, player: LadderPlayer) -> None:
-    """Only the two have a word in it."""
+    """Refuse players who are not in the challenge."""
     if player.pk not in (challenge.challenger_id, challenge.challenged_id):
-        raise Refused(_("This is for the two players of the challenge to do."))
+        raise Refused(_("Only the two players of the challenge can do this."))

@@ -1,4 +1,4 @@
-"""Places over time as a picture: where lines and words stand, in units of the picture. It knows no page."""
+"""Chart of positions over time: coordinates of lines and labels, independent of any page."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from datetime import datetime, timedelta
 from tabellone.ladder import LadderMoment
 
 LEFT, EDGE, FOOT = 26, 8, 22
-"""Room for the places, above the first rule, and for the days."""
+"""Margins: for the positions (left), above the first grid line, and for the dates (bottom)."""
 DAYS = 4
-"""So many days are named under the picture."""
+"""Number of dates under the chart."""
 RULES = 8
-"""At most about so many places have a rule."""
+"""Approximate maximum number of grid lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class LadderFrame:
-    """The size of a picture, and the room at its end for names."""
+    """The size of a chart, and the width for names on the right."""
 
     width: int
     height: int
@@ -36,7 +36,7 @@ class LadderFrame:
 
 @dataclass(frozen=True, slots=True)
 class PlaceTick:
-    """A place that has a rule, and where."""
+    """A position with a grid line, and its coordinate."""
 
     number: int
     at: int
@@ -44,7 +44,7 @@ class PlaceTick:
 
 @dataclass(frozen=True, slots=True)
 class DayTick:
-    """A day that is named, and where."""
+    """A labelled date, and its coordinate."""
 
     day: datetime
     at: int
@@ -52,13 +52,14 @@ class DayTick:
 
 @dataclass(frozen=True, slots=True)
 class LadderLine:
-    """One player's places: steps, as a place holds until something moves it. ``parts`` are apart where the player was
-    not on the ladder; each is the points of a line.
+    """A player's line: steps, because a position stays until it changes.
+
+    ``parts`` has a separate part after each absence from the ladder. Each is the points of a line.
     """
 
     player: int
     place: int
-    """The last one."""
+    """The last position."""
     parts: tuple[str, ...]
     x: int
     y: int
@@ -67,7 +68,7 @@ class LadderLine:
 
 @dataclass(frozen=True, slots=True)
 class LadderChart:
-    """The whole picture: places from top to bottom, days from left to right."""
+    """The whole chart: positions from top to bottom, dates from left to right."""
 
     frame: LadderFrame
     ranks: tuple[PlaceTick, ...]
@@ -84,7 +85,7 @@ def chart_of(
     frame: LadderFrame,
     gap: int = 0,
 ) -> LadderChart | None:
-    """The places of these players from the beginning until now; None where nothing has happened yet."""
+    """Return the chart of these players from the start until now; None if nothing has happened yet."""
     span = (now - begins) / timedelta(seconds=1)
     if len(moments) < 2 or span <= 0 or not players:
         return None
@@ -142,7 +143,7 @@ def _line(
 
 
 def _apart(places: Sequence[int], gap: int) -> list[int]:
-    """These places, from the top one on pushed down until each is at least ``gap`` under the one before."""
+    """Return the coordinates moved down so that each is at least ``gap`` below the previous one."""
     moved = list(places)
     order = sorted(range(len(places)), key=lambda index: (places[index], index))
     for before, index in itertools.pairwise(order):

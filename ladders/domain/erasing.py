@@ -1,4 +1,4 @@
-"""Somebody goes from a ladder for good: who was entered by mistake is removed, who asks for it is erased."""
+"""Removal of a player added by mistake, and erasing of a player on request."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from tournaments.domain.errors import Refused
 
 
 def remove_player(*, player: LadderPlayer, actor: User, seen: str, now: datetime | None = None) -> None:
-    """Take out who was entered by mistake, with every trace but the journal's. Refused for who has a challenge, also
-    one that is over: they leave. ``seen``: the name that the page showed.
+    """Remove a player added by mistake, with all data except the change log.
+
+    Raises Refused for players with a challenge, even a finished one: withdraw them. ``seen``: the displayed name.
     """
     with step("remove", player.ladder, Acting(actor), now=now, player=player.name) as change:
         fresh = change.ladder.players.filter(pk=player.pk).first()
         if fresh is None or fresh.name != seen:
-            raise Refused(_("Somebody changed this player while you were looking."), _("Look at it again."))
+            raise Refused(_("Another user changed this player. Nothing was saved."), _("Check it and try again."))
         if change.ladder.challenges.filter(Q(challenger=fresh) | Q(challenged=fresh)).exists():
-            raise Refused(_("%(player)s has had a challenge.") % {"player": fresh.name}, _("Let the player leave."))
+            raise Refused(_("%(player)s has had a challenge.") % {"player": fresh.name}, _("Withdraw the player."))
         for deed in fresh.deeds.all():
             change.delete(deed)
         change.update(change.ladder, start=[key for key in change.ladder.start if key != fresh.pk])
@@ -33,16 +34,18 @@ def remove_player(*, player: LadderPlayer, actor: User, seen: str, now: datetime
 
 
 def erase_player(*, player: LadderPlayer, actor: User, seen: str, now: datetime | None = None) -> str:
-    """Erase who somebody was: a number stays in the place of the name, on the pages and in the whole journal, and the
-    link is worth nothing. The games stay, as they are others' too. Nobody can undo it. Refused for who is still on the
-    ladder, and without an owner's right. The new name.
+    """Erase a player's identity and return the new name.
+
+    A number replaces the name on the pages and in the whole change log, and the link becomes invalid. The games stay,
+    because they are also the opponents'. It cannot be undone. Raises Refused for a player still on the ladder, and for
+    users who are not owners.
     """
     with step("erase", player.ladder, Acting(actor), now=now, always=True) as change:
         fresh = change.ladder.players.get(pk=player.pk)
         if fresh.name != seen:
-            raise Refused(_("Somebody changed this player while you were looking."), _("Look at it again."))
+            raise Refused(_("Another user changed this player. Nothing was saved."), _("Check it and try again."))
         if point_of(change.ladder, change.now).place_of(fresh.pk):
-            raise Refused(_("Who is on the ladder cannot be erased."), _("Let the player leave first."))
+            raise Refused(_("A player on the ladder cannot be deleted."), _("Withdraw the player first."))
         nameless = f"#{fresh.pk}"
         names = _names_of(change.ladder, fresh)
         fresh.name, fresh.rating, fresh.link = nameless, 0, ""
@@ -54,7 +57,7 @@ def erase_player(*, player: LadderPlayer, actor: User, seen: str, now: datetime 
 
 
 def _names_of(ladder: Ladder, player: LadderPlayer) -> Collection[str]:
-    """Every name that the player ever had there."""
+    """Return all names that the player has had on the ladder."""
     found = {player.name}
     for row in _rows_of(ladder.journal.all(), player.pk):
         found |= {state["name"] for state in (row["before"], row["after"]) if state and "name" in state}
@@ -67,7 +70,7 @@ def _rows_of(steps: Collection[LadderStep], player: int) -> list[dict[str, Any]]
 
 
 def _scrub(row: LadderStep, player: int, names: Collection[str], nameless: str) -> None:
-    """The step without the names, ratings and links of that player."""
+    """Remove the player's names, ratings and links from a row of the change log."""
     blank = {"name": nameless, "rating": 0, "link": ""}
     for changed in _rows_of([row], player):
         for state in filter(None, (changed["before"], changed["after"])):
@@ -77,7 +80,7 @@ def _scrub(row: LadderStep, player: int, names: Collection[str], nameless: str) 
 
 
 def _without(value: Any, names: Collection[str], nameless: str) -> Any:
-    """The value with the number in the place of each of the names."""
+    """Return the value with the number in place of each name."""
     if isinstance(value, dict):
         return {key: _without(of, names, nameless) for key, of in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Which state of a ladder a page shows: a number that grows with each act, and with each time that runs out."""
+"""Version of a ladder on a page: a number that grows with each action and with each expired deadline."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from tabellone.ladder import LadderPoint
 
 
 def mark_of(point: LadderPoint, version: int) -> int:
-    """The mark of the ladder at that moment. What has run out by the clock adds to what was done: an act that takes
-    something back takes no step back in the count, as it is a step itself.
+    """Return the version of the ladder at that moment.
+
+    Expired deadlines are added to the actions. Undo also increases the number, because it is an action itself.
     """
     by_clock = sum(1 for it in point.ended if it.decided is None and it.withdrawn_at is None)
     return version * MOST_CHALLENGES * 2 + by_clock

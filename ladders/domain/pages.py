@@ -1,4 +1,4 @@
-"""What the pages of a ladder show: the public one, a player's, and the desk."""
+"""Data for the pages of a ladder: the public page, a player's page, and the arbiters' page."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tabellone.ladder import (
 )
 
 MOVES_OF = timedelta(days=7)
-"""What moved in so many days is marked."""
+"""Changes of position within this period are marked."""
 LAST = 12
-"""So many games stand on the ladder's page; all of them are in the files."""
+"""Maximum number of games on the ladder's page. The downloads have all games."""
 LEADERS = 6
-"""So many lines the ladder's picture has."""
+"""Number of lines in the ladder's chart."""
 MOST_ROWS = 200
-"""Of the table behind the picture."""
+"""Maximum number of rows in the table behind the chart."""
 WIDE = LadderFrame(720, 260, 170)
 NARROW = LadderFrame(440, 200, 30)
 GAP = 15
@@ -35,7 +35,7 @@ GAP = 15
 
 @dataclass(frozen=True, slots=True)
 class ChallengeLine:
-    """A challenge in words."""
+    """A challenge as text."""
 
     key: int
     version: int
@@ -45,7 +45,7 @@ class ChallengeLine:
     stage: ChallengeStage
     words: str
     result: str
-    """With the challenger's first."""
+    """The challenger's result first."""
     outcome: str
     until: datetime | None
     ended_at: datetime | None
@@ -53,35 +53,35 @@ class ChallengeLine:
     is_time_agreed: bool
     proposed_by: int
     told: str
-    """What the first of the two has told, in words."""
+    """The result reported by the first of the two players, as text."""
     differing: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """Who stands at a place, and what moved in the last days."""
+    """The player at a position, and the change in the last days."""
 
     place: int
     player: LadderPlayer
     moved: int
-    """Places up; negative: down."""
+    """Positions up; negative: down."""
     is_new: bool
     open: ChallengeLine | None
     won: int
     drawn: int
     lost: int
     has_challenges: bool = False
-    """Whether the player ever was one of the two of a challenge."""
+    """True if the player has ever been in a challenge."""
 
     @property
     def down(self) -> int:
-        """Places down."""
+        """Return the number of positions down."""
         return -self.moved
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """A day on which something moved, and the places of some players after it; 0 for who was not there."""
+    """A day with a change, and the positions of some players after it; 0: not on the ladder."""
 
     day: datetime | None
     places: tuple[int, ...]
@@ -97,22 +97,22 @@ class LadderPage:
     lines: tuple[PlaceLine, ...]
     open: tuple[ChallengeLine, ...]
     ended: tuple[ChallengeLine, ...]
-    """The latest first, without those that were taken back."""
+    """Finished challenges, the latest first, without cancelled ones."""
     gone: tuple[LadderPlayer, ...]
 
     @property
     def latest(self) -> tuple[ChallengeLine, ...]:
-        """The last ones that ended, for the page; all of them are in the files."""
+        """Return the latest finished challenges for the page. The downloads have all of them."""
         return self.ended[:LAST]
 
     def chart(self) -> LadderChart | None:
-        """The leaders' places over time."""
+        """Return the chart of the leaders' positions over time."""
         players = [line.player.pk for line in self.lines[:LEADERS]]
         return _chart(self, players, WIDE, GAP)
 
     @property
     def table(self) -> tuple[HistoryRow, ...]:
-        """What the picture shows as rows, the latest first: only what moved one of its players."""
+        """Return the rows of the chart, the latest first. Only changes of its players are included."""
         players = [line.player.pk for line in self.lines[:LEADERS]]
         rows: list[HistoryRow] = []
         for moment in self.point.moments:
@@ -133,7 +133,7 @@ def _chart(page: LadderPage, players: list[int], frame: LadderFrame, gap: int) -
 
 
 def ladder_page(ladder: Ladder, now: datetime) -> LadderPage:
-    """The ladder's page at that moment; five queries."""
+    """Return the ladder's page at that moment; five queries."""
     point = book_of(ladder).at(now)
     people = {player.pk: player for player in ladder.players.all()}
     rows = {row.pk: row for row in ladder.challenges.all()}
@@ -160,13 +160,13 @@ def _places(
 
 
 def _moment_at(moments: tuple[LadderMoment, ...], at: datetime) -> LadderMoment:
-    """The ladder as it stood then."""
+    """Return the ladder at that time."""
     past = [moment for moment in moments if moment.act is None or moment.act.at <= at]
     return past[-1]
 
 
 def _counts(point: LadderPoint) -> dict[int, tuple[int, int, int]]:
-    """Games won, drawn and lost at the board."""
+    """Return the numbers of games won, drawn and lost over the board."""
     found: dict[int, list[int]] = {}
     index = {LadderOutcome.WON: (0, 2), LadderOutcome.DRAWN: (1, 1), LadderOutcome.LOST: (2, 0)}
     for value in point.met:
@@ -180,7 +180,7 @@ def _counts(point: LadderPoint) -> dict[int, tuple[int, int, int]]:
 def challenge_line(
     value: LadderChallenge, row: Challenge, people: Mapping[int, LadderPlayer], now: datetime
 ) -> ChallengeLine:
-    """The challenge as a page tells of it."""
+    """Return the challenge as a line of a page."""
     stage, outcome = value.stage(now), value.outcome(now)
     return ChallengeLine(
         value.key,
@@ -204,13 +204,13 @@ def challenge_line(
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """What put a player from a place to another one: 0 is off the ladder."""
+    """A change of a player's position; position 0: not on the ladder."""
 
     at: datetime | None
     before: int
     place: int
     game: ChallengeLine | None
-    """The game that moved them, their own or one of others."""
+    """The game that changed the position, the player's own or one of other players."""
     is_own: bool
     kind: str
     """``join``, ``leave``, ``place`` or ``game``."""
@@ -218,24 +218,24 @@ class MoveLine:
 
 @dataclass(frozen=True, slots=True)
 class LadderPlayerPage:
-    """A player's page: the place, the games, and the way there."""
+    """A player's page: position, games and history."""
 
     page: LadderPage
     player: LadderPlayer
     line: PlaceLine | None
     games: tuple[ChallengeLine, ...]
     moves: tuple[MoveLine, ...]
-    """The latest first."""
+    """Latest first."""
     chart: LadderChart | None
 
     @property
     def open(self) -> tuple[ChallengeLine, ...]:
-        """The open challenge, if there is one."""
+        """Return the open challenge, if there is one."""
         return (self.line.open,) if self.line is not None and self.line.open is not None else ()
 
 
 def ladder_player_page(page: LadderPage, player: LadderPlayer) -> LadderPlayerPage:
-    """The page of that player."""
+    """Return the page of a player."""
     games = tuple(line for line in page.ended if line.value.has(player.pk))
     line = next((line for line in page.lines if line.player.pk == player.pk), None)
     return LadderPlayerPage(
@@ -257,7 +257,7 @@ def _moves(page: LadderPage, player: LadderPlayer) -> Iterable[MoveLine]:
 
 
 def _kind(act: LadderAct | None, player: int) -> str:
-    """What kind of act moved the player: their own, or somebody else's (``others``)."""
+    """Return the kind of action that moved the player: the player's own, or another player's (``others``)."""
     if act is None:
         return "start"
     if isinstance(act, LadderGame):

@@ -1,4 +1,4 @@
-"""A player's own page by the personal link: whom one may challenge, what waits, and what one can do about it."""
+"""A player's page by the personal link: possible opponents, open challenges and actions."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tabellone.ladder import ChallengeStage, LadderOutcome
 from tournaments.domain.words.telling import told
 
 SHOWN_FARTHER = 2
-"""So many places beyond the reach are shown with the reason why not."""
+"""Number of positions beyond the reach that are listed with the reason for the refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class LadderOpponent:
-    """Somebody above, and why not, if not."""
+    """A player in a higher position, and the reason if a challenge is not allowed."""
 
     place: int
     player: LadderPlayer
@@ -27,7 +27,7 @@ class LadderOpponent:
 
 @dataclass(frozen=True, slots=True)
 class PersonalPage:
-    """What a player sees who comes by the link."""
+    """Data of the page behind the personal link."""
 
     page: LadderPage
     player: LadderPlayer
@@ -42,7 +42,7 @@ class PersonalPage:
 
     @property
     def opponent(self) -> LadderPlayer | None:
-        """Of the open challenge."""
+        """Return the opponent in the open challenge."""
         if self.open is None:
             return None
         return self.open.challenged if self.is_challenger else self.open.challenger
@@ -69,7 +69,7 @@ class PersonalPage:
 
     @property
     def told_by_other(self) -> LadderOutcome | None:
-        """What the other one has told, while this player has not said a word."""
+        """Return the result that the opponent reported, if this player has not reported one."""
         if self.open is None or self.open.stage is not ChallengeStage.REPORTED:
             return None
         return None if self.open.value.reported_by == self.player.pk else self.open.value.reported
@@ -83,7 +83,7 @@ class PersonalPage:
 
 
 def personal_page(player: LadderPlayer, now: datetime) -> PersonalPage:
-    """The page of that player at that moment."""
+    """Return the page of this player at that moment."""
     page = ladder_page(player.ladder, now)
     point, place = page.point, page.point.place_of(player.pk)
     own = point.open_of(player.pk)
@@ -105,9 +105,7 @@ def personal_page(player: LadderPlayer, now: datetime) -> PersonalPage:
 
 
 def from_own_side(word: str, *, is_challenger: bool) -> LadderOutcome | None:
-    """What a player says of the game – ``won``, ``drawn``, ``lost`` – as the challenger sees it; None for anything
-    else.
-    """
+    """Convert the player's result (``won``, ``drawn``, ``lost``) to the challenger's view; None for other text."""
     mine = {"won": LadderOutcome.WON, "drawn": LadderOutcome.DRAWN, "lost": LadderOutcome.LOST}.get(word)
     other = {LadderOutcome.WON: LadderOutcome.LOST, LadderOutcome.LOST: LadderOutcome.WON}
     return mine if mine is None or is_challenger else other.get(mine, mine)

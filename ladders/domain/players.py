@@ -1,4 +1,4 @@
-"""Who is on a ladder: entered, leaving, coming back, put at a place, away; and their personal links."""
+"""Players of a ladder: add, withdraw, reinstate, move, mark as absent; and their personal links."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.words.wrong_values import in_words
 
 MOST_PLAYERS = 300
-"""Of one ladder, those who left included."""
+"""Maximum number of players of one ladder, including withdrawn players."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewOnLadder:
-    """Who is to be entered."""
+    """A player to add."""
 
     name: str
     rating: int = 0
@@ -33,8 +33,9 @@ class NewOnLadder:
 def enter_players(
     *, ladder: Ladder, actor: User, people: Sequence[NewOnLadder], place: int = 0, now: datetime | None = None
 ) -> list[LadderPlayer]:
-    """Enter these in their order: the first ones of all are the start, later ones join at the place, or at the end
-    for 0. Refused for names that are there already, also those of who left: they come back.
+    """Add players in this order. The first players form the initial order; later ones join at the position (0: last).
+
+    Raises Refused for names already on the ladder. Withdrawn players with that name must be reinstated.
     """
     with step("enter", ladder, Acting(actor), now=now) as change:
         _refuse_people(change.ladder, people)
@@ -54,14 +55,17 @@ def enter_players(
 
 def _refuse_people(ladder: Ladder, people: Sequence[NewOnLadder]) -> None:
     if not people:
-        raise Refused(_("There is nobody to enter."))
+        raise Refused(_("Enter at least one player."))
     names = [one.name for one in people]
     known = set(ladder.players.filter(name__in=names).values_list("name", flat=True))
     twice = sorted({name for name in names if names.count(name) > 1} | known)
     if twice:
         raise Refused(
             _("%(names)s: on the ladder already, or named twice.") % {"names": ", ".join(twice)},
-            _("Tell two people of one name apart by what stands behind it; who has left comes back."),
+            _(
+                "Add something to the name if two players have the same name. Reinstate withdrawn players "
+                "instead of adding them again."
+            ),
         )
     if ladder.players.count() + len(people) > MOST_PLAYERS:
         raise Refused(_("A ladder has at most %(most)s players.") % {"most": MOST_PLAYERS})
@@ -70,8 +74,10 @@ def _refuse_people(ladder: Ladder, people: Sequence[NewOnLadder]) -> None:
 def leave_ladder(
     *, player: LadderPlayer, actor: User, seen: str = "", why: str = "", now: datetime | None = None
 ) -> None:
-    """The player leaves; those below go up, and an open challenge is taken back. ``seen``: what the page showed of the
-    player (`seen_of`); refused where that is no longer so, as an open challenge would go unseen.
+    """Withdraw the player. Players below move up, and an open challenge is cancelled.
+
+    ``seen``: the player's state as displayed (`seen_of`). Raises Refused if it has changed, because an open challenge
+    could be overlooked.
     """
     with step("leave", player.ladder, Acting(actor), now=now, why=why, player=player.name) as change:
         point = point_of(change.ladder, change.now)
@@ -86,7 +92,7 @@ def leave_ladder(
 
 
 def come_back(*, player: LadderPlayer, actor: User, place: int = 0, now: datetime | None = None) -> None:
-    """Who left is on the ladder again: at the place, or at the end for 0."""
+    """Reinstate a withdrawn player at the position (0: last)."""
     with step("come_back", player.ladder, Acting(actor), now=now, player=player.name) as change:
         if point_of(change.ladder, change.now).place_of(player.pk):
             raise Refused(_("This player is on the ladder."))
@@ -96,7 +102,7 @@ def come_back(*, player: LadderPlayer, actor: User, place: int = 0, now: datetim
 def put_at(
     *, player: LadderPlayer, actor: User, place: int, seen: int, why: str = "", now: datetime | None = None
 ) -> None:
-    """An arbiter's correction: the player stands at that place; ``seen``: where the page showed the player."""
+    """Move the player to this position, as an arbiter's correction. ``seen``: the displayed position."""
     with step("place", player.ladder, Acting(actor), now=now, why=why, player=player.name, place=place) as change:
         point = point_of(change.ladder, change.now)
         before = point.place_of(player.pk)
@@ -107,25 +113,25 @@ def put_at(
         if not 1 <= place <= len(point.order):
             raise Refused(_("There are %(count)s places.") % {"count": len(point.order)})
         if place == before:
-            raise Refused(_("The player stands there already."))
+            raise Refused(_("The player is already in this position."))
         change.details["before"] = before
         _deed(change, LadderDeed.Kind.PLACE, player, place)
 
 
 def set_away(*, player: LadderPlayer, away: bool, acting: Acting, now: datetime | None = None) -> None:
-    """Whether the player can be challenged; the place stays, and an open challenge is played."""
+    """Set if the player can be challenged. The position is kept, and an open challenge is still played."""
     if acting.player is not None and acting.player.pk != player.pk:
-        raise Refused(_("This is for the other player to do."))
+        raise Refused(_("Only the other player can do this."))
     with step("away" if away else "here", player.ladder, acting, now=now, player=player.name) as change:
         change.update(LadderPlayer.objects.get(pk=player.pk), is_away=away)
 
 
 def _moved() -> Refused:
-    return Refused(_("The ladder has moved while you were looking; nothing was changed."), _("Look at it again."))
+    return Refused(_("Another user changed the ladder. Nothing was saved."), _("Check it and try again."))
 
 
 def seen_of(point: LadderPoint, player: int) -> str:
-    """Where the player stands and which challenge is open, as a form says what its page showed."""
+    """Return the player's position and open challenge as text, for a form."""
     open_ = point.open_of(player)
     return f"{point.place_of(player)}-{open_.number if open_ else 0}"
 
@@ -139,13 +145,15 @@ def change_person(
     seen: tuple[str, int] | None = None,
     now: datetime | None = None,
 ) -> None:
-    """Another name or rating; nothing moves. ``seen``: those that the page showed; refused where they are others now,
-    for a name that is none, and for one that is taken.
+    """Change name and rating. Positions do not change.
+
+    ``seen``: the displayed name and rating. Raises Refused if they have changed, for an invalid name, and for a name
+    already used.
     """
     with step("person", player.ladder, Acting(actor), now=now) as change:
         fresh = LadderPlayer.objects.get(pk=player.pk)
         if seen is not None and seen != (fresh.name, fresh.rating):
-            raise Refused(_("Somebody changed this player while you were looking."), _("Look at it again."))
+            raise Refused(_("Another user changed this player. Nothing was saved."), _("Check it and try again."))
         try:
             clean = str(values.PERSON["name"](name))
         except values.WrongValue as wrong:
@@ -172,14 +180,16 @@ _SALT = "ladders.link"
 
 
 def token_of(player: LadderPlayer) -> str:
-    """The token of the player's link; empty where there is none. It is signed with the installation's key, which the
-    database does not have: who reads a copy of it, or a journal, gets in nowhere.
+    """Return the token of the player's link; empty if there is none.
+
+    It is signed with the installation's key, which is not in the database, so a copy of the database or a change log
+    gives no access.
     """
     return signing.Signer(salt=_SALT, sep=".").sign(f"{player.pk}-{player.link}") if player.link else ""
 
 
 def player_behind(token: str) -> LadderPlayer | None:
-    """The player of that link while it is valid; one query, none for a token that nobody signed."""
+    """Return the player of a valid link; None for an invalid token. One query."""
     try:
         key, _dash, nonce = signing.Signer(salt=_SALT, sep=".").unsign(token).partition("-")
     except signing.BadSignature:
@@ -189,7 +199,7 @@ def player_behind(token: str) -> LadderPlayer | None:
 
 
 def make_ladder_links(*, ladder: Ladder, actor: User, players: Collection[int], now: datetime | None = None) -> int:
-    """A link for each of these players, by their keys, who has none; how many were made."""
+    """Create a link for each of these players who has none. Return the number of new links."""
     with step("links", ladder, Acting(actor), now=now) as change:
         missing = list(change.ladder.players.filter(pk__in=players, link=""))
         if not missing:
@@ -201,7 +211,7 @@ def make_ladder_links(*, ladder: Ladder, actor: User, players: Collection[int], 
 
 
 def revoke_ladder_link(*, player: LadderPlayer, actor: User, now: datetime | None = None) -> None:
-    """Make the player's link worthless."""
+    """Revoke the player's link."""
     with step("revoke", player.ladder, Acting(actor), now=now, player=player.name) as change:
         fresh = LadderPlayer.objects.get(pk=player.pk)
         if not fresh.link:

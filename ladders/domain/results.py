@@ -1,4 +1,4 @@
-"""Results: told by one, confirmed by the other, decided by an arbiter where the two differ; and more time."""
+"""Results of challenges: reported, confirmed, decided by an arbiter if reports differ; and extra time."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ def report_result(
     seen: int,
     now: datetime | None = None,
 ) -> Challenge:
-    """One of the two tells the result, as the challenger sees it. Once both have told the same it stands; two different
-    ones wait for an arbiter, unless one of the two thinks better of it. The same word twice is one.
+    """Report the result from the challenger's view. It is final when both players report the same result.
+
+    Two different results need an arbiter, unless one player changes the report. The same report twice counts once.
     """
     refuse_for_another(acting, player)
     details = names_of(challenge) | {"outcome": outcome.value, "by": player.name}
@@ -34,7 +35,7 @@ def report_result(
         fresh, value = locked_challenge(challenge)
         refuse_outsider(fresh, player)
         if not outcome.is_played:
-            raise Refused(_("That somebody did not come is for the arbiter to say."))
+            raise Refused(_("Only an arbiter can enter a forfeit."))
         told_before = value.reported if value.reported_by == player.pk else value.differing
         if told_before is outcome or value.decided is outcome:
             return fresh
@@ -47,7 +48,7 @@ def report_result(
 
 
 def _told_by(player: int, outcome: LadderOutcome, value: LadderChallenge, now: datetime) -> dict[str, object]:
-    """What the word of one of the two changes."""
+    """Return the field changes of a challenge after one player reports a result."""
     is_first = value.reported is None or value.reported_by == player
     others = value.differing if is_first else value.reported
     if others is outcome:
@@ -68,8 +69,9 @@ def decide_challenge(
     why: str = "",
     now: datetime | None = None,
 ) -> Challenge:
-    """An arbiter says how the challenge ended, also one that is over: a correction keeps its place in the history, and
-    everything after it is told anew. Refused for players.
+    """Set the result of a challenge as an arbiter, also of a finished one.
+
+    A correction keeps its place in the history, and all later positions are recalculated. Raises Refused for players.
     """
     if acting.player is not None:
         raise Refused(_("Only the arbiters of the ladder may do this."))
@@ -90,8 +92,9 @@ def decide_challenge(
 def give_time(
     *, challenge: Challenge, days: int, acting: Acting, seen: int, why: str = "", now: datetime | None = None
 ) -> Challenge:
-    """An arbiter gives so many days from now for what comes next: the answer, the game, or the other one's word; also
-    where that time has run out.
+    """Give a number of days from now for the next deadline, as an arbiter.
+
+    It is the deadline for the answer, the game or the opponent's confirmation, even if it has expired.
     """
     if acting.player is not None:
         raise Refused(_("Only the arbiters of the ladder may do this."))
@@ -110,7 +113,7 @@ def give_time(
         stage = value.stage(change.now)
         limit = limits.get(stage)
         if limit is None:
-            raise Refused(_("This challenge waits for nothing that has a time."))
+            raise Refused(_("This challenge has no deadline at the moment."))
         if not stage.is_open:
             _refuse_second_open(point_of(change.ladder, change.now), value)
         change.update(fresh, **{limit: change.now + timedelta(days=days)})
@@ -118,7 +121,7 @@ def give_time(
 
 
 def _refuse_second_open(point: LadderPoint, value: LadderChallenge) -> None:
-    """A challenge that is opened again must leave both with one open challenge at most, and find them there."""
+    """Refuse to reopen a challenge if a player is off the ladder or has another open challenge."""
     for player in (value.challenger, value.challenged):
         if not point.place_of(player) or point.open_of(player) is not None:
             raise Refused(_("One of the two has another open challenge by now, or is not on the ladder any more."))

@@ -1,4 +1,4 @@
-"""Rows of a ladder as its journal keeps them: which fields, and how they are put back."""
+"""Rows of a ladder in its change log: the stored fields, and how to restore them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHALLENGE = (
     "is_accepted", "play_by", "challenger_has_white", "meets_at", "proposed_by_id", "is_time_agreed", "reported",
     "reported_by_id", "reported_at", "confirm_by", "differing", "decided", "decided_at", "withdrawn_at",
 )  # fmt: skip
-"""Fields that are put back; versions and counters only ever grow."""
+"""Fields that are restored. Versions and counters only increase."""
 KINDS: Mapping[str, tuple[type[models.Model], tuple[str, ...]]] = {
     "ladder": (Ladder, LADDER),
     "player": (LadderPlayer, PLAYER),
@@ -30,12 +30,12 @@ _NAMES = {model: name for name, (model, _fields) in KINDS.items()}
 
 
 def kind_of(row: models.Model) -> str:
-    """What kind of thing the row is."""
+    """Return the kind of the row."""
     return _NAMES[type(row)]
 
 
 def state_of(row: models.Model) -> State:
-    """The row's fields, as JSON can hold them; moments to the microsecond."""
+    """Return the row's fields as JSON values; times to the microsecond."""
     return {name: _plain(getattr(row, name)) for name in KINDS[kind_of(row)][1]}
 
 
@@ -44,7 +44,7 @@ def _plain(value: Any) -> Any:
 
 
 def values_of(kind: str, state: State) -> State:
-    """The values again. Raises ValueError or ValidationError for what is none."""
+    """Return the Python values of stored fields. Raises ValueError or ValidationError for invalid ones."""
     model, _names = KINDS[kind]
     fields = {field.attname: field for field in model._meta.concrete_fields}
     return {

@@ -1,4 +1,4 @@
-"""A ladder in a season: its places, or its points, at the end of a day."""
+"""A ladder in a season: its positions or points at the end of a day."""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ POINTS = {
     LadderOutcome.LOST: (Fraction(0), Fraction(POINT)),
     LadderOutcome.LOST_UNPLAYED: (Fraction(0), Fraction(POINT)),
 }
-"""The challenger's and the other one's, by how the challenge ended."""
+"""Points of the challenger and of the opponent for each outcome."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonLadder:
-    """A ladder of a season, and the day whose end counts."""
+    """A ladder of a season, and the day at whose end it counts."""
 
     ladder: Ladder
     day: date
 
     @property
     def ends(self) -> datetime:
-        """The first moment after that day, where the ladder is."""
+        """Return the first moment after that day in the ladder's time zone."""
         return datetime.combine(self.day + timedelta(days=1), time(), self.ladder.zone)
 
     def counts(self, now: datetime) -> bool:
-        """Whether the day is over."""
+        """Return True if the day is over."""
         return now >= self.ends
 
 
 @dataclass(frozen=True, slots=True)
 class LadderFinish:
-    """What somebody had reached on a ladder."""
+    """A player's result on a ladder."""
 
     key: int
     name: str
@@ -63,15 +63,16 @@ class LadderFinish:
 
 
 def ladders_in(season: Season) -> tuple[SeasonLadder, ...]:
-    """The ladders of the season by their days, hidden ones too; those that are no more are left out. One query."""
+    """Return the season's ladders in order of their days, hidden ones too. Deleted ladders are left out. One query."""
     days = {row["id"]: date.fromisoformat(row["day"]) for row in season.others or [] if row["kind"] == KIND}
     found = (SeasonLadder(ladder, days[ladder.pk]) for ladder in Ladder.objects.filter(pk__in=days))
     return tuple(sorted(found, key=lambda one: (one.day, one.ladder.pk)))
 
 
 def finishes_of(one: SeasonLadder) -> tuple[LadderFinish, ...]:
-    """Who stood where at the end of the day, of those who had played by then, with the points of their games; four
-    queries. A result that is corrected later keeps its day, so it is corrected here too.
+    """Return the positions and points at the end of the day of all players with a game by then. Four queries.
+
+    A result that is corrected later keeps its day, so it is corrected here, too.
     """
     point = point_of(one.ladder, one.ends - timedelta(microseconds=1))
     scores = _scores(moment.act for moment in point.moments)
@@ -84,7 +85,7 @@ def finishes_of(one: SeasonLadder) -> tuple[LadderFinish, ...]:
 
 
 def _scores(acts: Iterable[LadderAct | None]) -> dict[int, Fraction]:
-    """The points of everybody who had a game."""
+    """Return the points of all players with a game."""
     scores: dict[int, Fraction] = defaultdict(Fraction)
     for act in acts:
         if isinstance(act, LadderGame) and act.outcome in POINTS:
@@ -94,14 +95,15 @@ def _scores(acts: Iterable[LadderAct | None]) -> dict[int, Fraction]:
 
 
 def ladders_to_take_in(season: Season, user: User) -> list[Ladder]:
-    """The ladders that the user looks after and that the season has not."""
+    """Return the ladders on which the user is staff and that are not in the season."""
     there = [row["id"] for row in season.others or [] if row["kind"] == KIND]
     return list(Ladder.objects.filter(members__user=user).exclude(pk__in=there)[:MOST_OFFERED])
 
 
 def add_ladder(*, season: Season, ladder: Ladder, day: date, actor: User, seen: int) -> Season:
-    """The ladder counts for the season, as it stands at the end of that day. Refused without a right on the ladder, for
-    a hidden one, and twice.
+    """Add a ladder to the season as it is at the end of the day.
+
+    Raises Refused without a role on the ladder, for a hidden ladder, and for a ladder already in the season.
     """
     with season_step("add", season, actor, seen=seen) as locked:
         refuse_ladder(ladder, actor)
@@ -116,7 +118,7 @@ def add_ladder(*, season: Season, ladder: Ladder, day: date, actor: User, seen: 
 
 
 def drop_ladder(*, season: Season, ladder: int, actor: User, seen: int) -> Season:
-    """The ladder of that key counts no more. Refused where it did not."""
+    """Remove the ladder from the season. Raises Refused if it is not in the season."""
     with season_step("drop", season, actor, seen=seen) as locked:
         others = locked.others or []
         left = [row for row in others if (row["kind"], row["id"]) != (KIND, ladder)]
@@ -127,17 +129,17 @@ def drop_ladder(*, season: Season, ladder: int, actor: User, seen: int) -> Seaso
 
 
 def refuse_ladder(ladder: Ladder, actor: User) -> None:
-    """What is asked of whoever takes the ladder in, also of who takes it back in by an undo."""
+    """Check that the actor can add the ladder to a season, also when an undo restores it."""
     if ladder_role(actor, ladder) is None:
-        raise Refused(_("Only who looks after the ladder can take it into a season."))
+        raise Refused(_("Only the staff of the ladder can add it to a season."))
     if ladder.is_hidden:
         raise Refused(
-            _("%(event)s is hidden, and the season's page would tell its places.") % {"event": ladder.name},
-            _("Let people see the ladder first."),
+            _("%(event)s is hidden, but the season page would show its standings.") % {"event": ladder.name},
+            _("Change the ladder's visibility first."),
         )
 
 
 def refuse_others(others: Sequence[Other], actor: User) -> None:
-    """Refuse what an undo would take in and the actor could not; a ladder that is no more counts nowhere."""
+    """Refuse an undo that would restore a ladder that the actor cannot add. Deleted ladders are ignored."""
     for ladder in Ladder.objects.filter(pk__in=[row["id"] for row in others if row["kind"] == KIND]):
         refuse_ladder(ladder, actor)

@@ -1,4 +1,4 @@
-"""Positions and games as sheets, from which the files are made."""
+"""Positions and games as sheets for the downloads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabellone.sheets import Cell, Column, Sheet
 
 
 def positions_sheet(page: LadderPage) -> Sheet:
-    """Who stands where."""
+    """Return the positions as a sheet."""
     columns = (
         Column(pgettext("rank", "Place"), "place", is_number=True),
         Column(_("Name"), "name", is_wide=True),
@@ -40,14 +40,14 @@ def positions_sheet(page: LadderPage) -> Sheet:
 
 
 def games_sheet(page: LadderPage) -> Sheet:
-    """The challenges that ended, the latest first."""
+    """Return the finished challenges as a sheet, the latest first."""
     columns = (
         Column(_("Ended"), "ended"),
         Column(_("Challenger"), "challenger", is_wide=True),
         Column(_("Challenged"), "challenged", is_wide=True),
         Column(_("White"), "white"),
         Column(_("Result"), "result"),
-        Column(_("How"), "how"),
+        Column(_("Method"), "how"),
     )
     rows = tuple(
         (

@@ -1,4 +1,4 @@
-"""One act on a ladder: one transaction, the ladder's row locked, one step in its journal."""
+"""One action on a ladder: one transaction, a lock on the ladder's row, one entry in its change log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_WHY = 300
 
 @dataclass(frozen=True, slots=True)
 class Acting:
-    """Who acts: an account, or a player by the personal link."""
+    """The user of an action: an account, or a player by the personal link."""
 
     user: User | None = None
     player: LadderPlayer | None = None
@@ -31,7 +31,7 @@ class Acting:
 
 @dataclass
 class LadderChange:
-    """The act at work: its locked ladder, the moment, and what it touched."""
+    """An action in progress: its locked ladder, the time and the changed rows."""
 
     ladder: Ladder
     acting: Acting
@@ -46,7 +46,7 @@ class LadderChange:
         self.rows.append({"kind": kind_of(row), "key": row.pk, "before": None, "after": state_of(row)})
 
     def update(self, row: models.Model, **values: Any) -> None:
-        """Set the values; a challenge's version rises with each change."""
+        """Set the values. A challenge's version increases with each change."""
         before = state_of(row)
         for name, value in values.items():
             setattr(row, name, value)
@@ -66,7 +66,7 @@ class LadderChange:
         row.delete()
 
     def take_number(self) -> int:
-        """The number of a new act."""
+        """Return the number of a new action."""
         self.ladder.taken += 1
         return self.ladder.taken
 
@@ -75,8 +75,9 @@ class LadderChange:
 def step(
     action: str, ladder: Ladder, acting: Acting, *, now: datetime | None = None, why: str = "", **details: Any
 ) -> Iterator[LadderChange]:
-    """One journalled step. Refused without the right to it; one that touches nothing leaves no entry. Whoever holds
-    the ladder's row sees what others did before, so races come one after the other.
+    """Run one logged action. An action without changes leaves no log entry, unless ``always`` is set.
+
+    Raises Refused without permission. The row lock makes simultaneous actions run one after the other.
     """
     with transaction.atomic():
         locked = Ladder.objects.select_for_update().get(pk=ladder.pk)

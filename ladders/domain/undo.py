@@ -1,4 +1,4 @@
-"""The last step of a ladder is undone: every row that it touched is put back."""
+"""Undo the last action on a ladder by restoring every changed row."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from tournaments.domain.errors import Refused
 
 
 def last_undoable_step(ladder: Ladder) -> LadderStep | None:
-    """The step that an undo takes back; None where there is none."""
+    """Return the action that an undo would reverse; None if there is none."""
     steps = ladder.journal.filter(undone_by=None, undoes=None).exclude(action__in=PASSED_OVER)
     return steps.select_related("ladder").order_by("-number").first()
 
 
 def undo_step(*, ladder: Ladder, actor: User, number: int, now: datetime | None = None) -> LadderStep:
-    """Put back what the step of that number touched. Refused when another one has come after it, without the right that
-    it took, and where its rows are no longer as it left them.
+    """Undo the action with this number.
+
+    Raises Refused if a later action exists, without the permission for the action, and if its rows have changed since.
     """
     with step("undo", ladder, Acting(actor), now=now, always=True) as change:
         last = last_undoable_step(change.ladder)
@@ -32,7 +33,7 @@ def undo_step(*, ladder: Ladder, actor: User, number: int, now: datetime | None 
             raise Refused(_("There is nothing to undo."))
         if last.number != number:
             raise Refused(
-                _("Something else was done after this step, so it was not undone."), _("Look at the journal first.")
+                _("Something else was done after this step, so it was not undone."), _("Check the change log first.")
             )
         if not may_undo_step(actor, last):
             raise Refused(_("This step is not yours to undo."), _("Ask an owner of the ladder."))
@@ -44,10 +45,10 @@ def undo_step(*, ladder: Ladder, actor: User, number: int, now: datetime | None 
 
 
 def _put_back(change: LadderChange, row: dict[str, object]) -> None:
-    """One row as it was before the step. Refused when it is not any more as the step left it."""
+    """Restore a row to its state before the action. Raises Refused if the row has changed since."""
     kind, key, before, after = str(row["kind"]), row["key"], row["before"], row["after"]
     if kind not in KINDS or not isinstance(key, int):
-        raise Refused(_("This step was made by another version of the program and can no longer be undone."))
+        raise Refused(_("This change was saved by another version of the program and can no longer be undone."))
     model = KINDS[kind][0]
     instance: models.Model | None = change.ladder if model is Ladder else model._default_manager.filter(pk=key).first()
     now = state_of(instance) if instance is not None else {}
@@ -55,11 +56,13 @@ def _put_back(change: LadderChange, row: dict[str, object]) -> None:
         now.get(name) != value
         for name, value in (after or {}).items()  # type: ignore[attr-defined]  # a state
     ):
-        raise Refused(_("This step can no longer be undone: what it changed was changed again since."))
+        raise Refused(_("This change can no longer be undone: the same data has changed again."))
     try:
         values = values_of(kind, before or {})  # type: ignore[arg-type]  # a state
     except (KeyError, ValueError, ValidationError) as error:
-        raise Refused(_("This step was made by another version of the program and can no longer be undone.")) from error
+        raise Refused(
+            _("This change was saved by another version of the program and can no longer be undone.")
+        ) from error
     if instance is None:
         change.create(model(pk=key, **values))
     elif before is None:

@@ -1,1 +1,1 @@
-"""What people type about ladders becomes what actions take."""
+"""Forms of ladders: user input converted to arguments of actions."""

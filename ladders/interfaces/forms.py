@@ -1,4 +1,4 @@
-"""The forms of a ladder: its settings, who is entered, a person."""
+"""Forms of a ladder: settings, new players, one player."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _choice(name: str, label: Any, words: Any) -> forms.ChoiceField:
 
 
 class LadderForm(forms.Form):
-    """Name and rules of a ladder; `rules` gives them as the core's value."""
+    """Name and rules of a ladder. `rules` returns them as the core's value."""
 
     name = TextField(LONGEST["event"], label=_("Name"))
     time_zone = forms.ChoiceField(
@@ -49,10 +49,10 @@ class LadderForm(forms.Form):
         help_text=_("Times run out, and days end, by the clocks of this place."),
     )
     win = _choice("win", _("If the challenger wins"), WINS)
-    reach = _number("reach", _("Places one may challenge upwards"), _("0: anybody who stands higher."))
+    reach = _number("reach", _("Places one may challenge upwards"), _("0: any player in a higher position."))
     drop = _number("drop", _("Places down for a challenger who loses"))
     draw = _choice("draw", _("A draw"), DRAWS)
-    white = _choice("white", _("Who has White"), WHITES)
+    white = _choice("white", _("White"), WHITES)
     others = _number("others", _("Other opponents before the same challenge again"), _("0: at once."))
     also_won = forms.BooleanField(label=_("Also after a challenge that was won, for both"), required=False)
     answer_days = _number("answer_days", _("Days to answer"))
@@ -60,24 +60,26 @@ class LadderForm(forms.Form):
     declined = _choice("declined", _("Declined"), ENDS)
     play_days = _number("play_days", _("Days to play"))
     unplayed = _choice("unplayed", _("Not played in time"), ENDS)
-    confirm_days = _number("confirm_days", _("Days until a result stands that only one told"), _("0: never by itself."))
-    pause_days = _number("pause_days", _("Days before a challenge of which nothing came is made again"))
+    confirm_days = _number(
+        "confirm_days", _("Days until a result counts without confirmation"), _("0: confirmation is always needed.")
+    )
+    pause_days = _number("pause_days", _("Days before a challenge without a game can be repeated"))
 
     @classmethod
     def of(cls, ladder: Ladder, data: Any = None) -> LadderForm:
-        """The form with the ladder's present settings."""
+        """Return the form with the ladder's present settings."""
         rules = read_ladder_rules(ladder.rules)
         present = {name: getattr(rules, name) for name in cls.base_fields if name not in NO_RULES}
         return cls(data, initial=present | {"name": ladder.name, "time_zone": ladder.time_zone})
 
     def rules(self) -> LadderRules:
-        """The rules that were chosen."""
+        """Return the chosen rules."""
         given = {name: self.cleaned_data[name] for name in self.fields if name not in NO_RULES}
         return read_ladder_rules(given)
 
 
 def _person(line: str) -> NewOnLadder:
-    """The name and the rating of a line. Raises ValidationError for a name that is none."""
+    """Return name and rating of a line. Raises ValidationError for an invalid name."""
     found = RATING_BEHIND.match(line)
     name, rating = (found["name"], int(found["rating"])) if found else (line, 0)
     try:
@@ -86,32 +88,32 @@ def _person(line: str) -> NewOnLadder:
         said = f"{line[:40]}: {in_words(wrong)}"
         raise forms.ValidationError(said) from wrong
     if not name or rating > values.MAX_RATING:
-        raise forms.ValidationError(_("%(line)s: this is no name.") % {"line": line[:40]})
+        raise forms.ValidationError(_("%(line)s: invalid name.") % {"line": line[:40]})
     return NewOnLadder(name, rating)
 
 
 class PeopleForm(forms.Form):
-    """Who is entered, a line each, in the order of their places."""
+    """Form to add players, one for each line, in order of their positions."""
 
     people = forms.CharField(
-        label=_("Players, one a line"),
+        label=_("Players, one per line"),
         widget=forms.Textarea(attrs={"rows": 6}),
         max_length=MOST_PLAYERS * (LONGEST["person"] + 8),
-        help_text=_("The strongest first; a rating may stand behind the name: Rossi, Anna 1850"),
+        help_text=_("Strongest player first. You can add a rating after the name: Rossi, Anna 1850"),
     )
-    by_rating = forms.BooleanField(label=_("Put them in the order of their ratings"), required=False)
+    by_rating = forms.BooleanField(label=_("Sort by rating"), required=False)
     place = forms.IntegerField(
         label=_("At place"), min_value=0, max_value=MOST_PLAYERS, initial=0, help_text=_("0: at the end.")
     )
 
     def clean_people(self) -> list[NewOnLadder]:
-        """The people in the order of the lines."""
+        """Return the players in the order of the lines."""
         lines = [line.strip() for line in self.cleaned_data["people"].splitlines() if line.strip()]
         if len(lines) > MOST_PLAYERS:
             raise forms.ValidationError(_("At most %(most)s at once.") % {"most": MOST_PLAYERS})
         return [_person(line) for line in lines]
 
     def entrants(self) -> list[NewOnLadder]:
-        """The people in the order in which they are to stand."""
+        """Return the players in order of their positions."""
         people: list[NewOnLadder] = self.cleaned_data["people"]
         return sorted(people, key=lambda one: -one.rating) if self.cleaned_data["by_rating"] else people

@@ -1,4 +1,4 @@
-"""What templates need of ladders."""
+"""Template tags of ladders."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ register.filter("outcome_words", outcome_words)
 
 @register.filter
 def player_of(people: Mapping[int, LadderPlayer], key: int) -> LadderPlayer:
-    """The player of that key."""
+    """Return the player with this key."""
     return people[key]
 
 
 @register.inclusion_tag("ladders/_listed.html")
 def listed_ladders(wanted: str = "") -> dict[str, object]:
-    """The ladders that everybody may find."""
+    """Return the public list of ladders."""
     return {"ladders": ladders_listed(wanted)}

@@ -1,1 +1,1 @@
-"""Pages of ladders."""
+"""Views of ladders."""

@@ -1,4 +1,4 @@
-"""Who reaches a ladder's pages."""
+"""Access to a ladder's pages."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tournaments.views.private_links import page_behind, refuse_too_many_acts
 LadderView = Callable[..., HttpResponse]
 LadderAct = Callable[..., None]
 PAGES = ("desk", "players", "settings", "people")
-"""Of the desk, as forms name the one that they stand on."""
+"""Arbiters' pages, by the names that forms use for the page they are on."""
 
 
 def public_ladder(view: LadderView) -> LadderView:
-    """Let in whoever may see the ladder; the view gets it in the place of its slug. 404 for a hidden one."""
+    """Allow users who can see the ladder. The view gets the ladder in place of the slug. 404 if it is hidden."""
 
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, **kwargs: object) -> HttpResponse:
@@ -48,8 +48,10 @@ def public_ladder(view: LadderView) -> LadderView:
 
 
 def ladder_staff(action: str) -> Callable[[LadderView], LadderView]:
-    """Let in who may do that on the ladder; strangers sign in, others are refused, or told that there is none if it is
-    hidden. A refusal of the rules is said on the page where the person was.
+    """Allow users with permission for the action on the ladder.
+
+    Visitors are sent to sign-in. Other users get 403, or 404 if the ladder is hidden. Errors by the rules are shown on
+    the page of the form.
     """
 
     def decorate(view: LadderView) -> LadderView:
@@ -80,13 +82,13 @@ def ladder_staff(action: str) -> Callable[[LadderView], LadderView]:
 
 
 def _back(request: HttpRequest, ladder: Ladder) -> str:
-    """The page of the desk that the form stood on."""
+    """Return the arbiters' page that contains the form."""
     page = request.POST.get("page", "")
     return reverse(f"ladders:{page if page in PAGES else 'desk'}", args=[ladder.slug])
 
 
 def by_ladder_link(view: LadderView) -> LadderView:
-    """Let in whoever has a valid link; the view gets its player in the place of its token (`page_behind`)."""
+    """Allow visitors with a valid link. The view gets the player in place of the token (`page_behind`)."""
 
     @wraps(view)
     def guarded(request: HttpRequest, token: str, **kwargs: object) -> HttpResponse:
@@ -98,7 +100,7 @@ def by_ladder_link(view: LadderView) -> LadderView:
 
 
 def acting_by_link(view: LadderAct) -> LadderView:
-    """Lead back to the own page, with what was refused where something was."""
+    """Redirect to the player's page, with the error if there was one."""
 
     @wraps(view)
     def telling(request: HttpRequest, player: LadderPlayer, **kwargs: object) -> HttpResponse:

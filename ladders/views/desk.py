@@ -1,4 +1,4 @@
-"""The desk of a ladder: what its arbiters do about challenges, in anybody's stead, and the journal."""
+"""Arbiters' pages of a ladder: actions on challenges for any player, and the change log."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tournaments.views.numbers import read_number
 
 MOST_STEPS = 200
 CORRECTED = 20
-"""So many of the ended challenges can be corrected from the page."""
+"""Number of finished challenges that can be corrected from the page."""
 
 
 @require_GET
 @ladder_staff("challenge")
 def desk(request: HttpRequest, ladder: Ladder) -> HttpResponse:
-    """What is open, what ended, and the journal."""
+    """Show open and finished challenges and the change log."""
     page = ladder_page(ladder, timezone.now())
     last = last_undoable_step(ladder)
     steps = ladder.journal.select_related("actor", "player", "undone_by")[:MOST_STEPS]
@@ -55,7 +55,7 @@ def desk(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @require_POST
 @ladder_staff("challenge")
 def challenge(request: HttpRequest, ladder: Ladder) -> HttpResponse:
-    """Make a challenge in the stead of a player."""
+    """Create a challenge for a player."""
     (challenger, place), (challenged, other) = (
         _seen_at(ladder, request, name) for name in ("challenger", "challenged")
     )
@@ -68,7 +68,7 @@ def challenge(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @require_POST
 @ladder_staff("decide")
 def act(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
-    """Do with a challenge what the form says."""
+    """Run the form's action on a challenge."""
     rows = ladder.challenges.select_related("challenger", "challenged", "ladder")
     found = get_object_or_404(rows, pk=pk)
     acts = {
@@ -81,7 +81,7 @@ def act(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
     }
     chosen = acts.get(request.POST.get("do", ""))
     if chosen is None:
-        raise Refused(_("This is nothing that can be done here."))
+        raise Refused(_("This action is not possible here."))
     chosen(request, found, person(request))
     messages.success(request, _("Saved."))
     return redirect("ladders:desk", ladder.slug)
@@ -133,7 +133,7 @@ CHALLENGE_ACTS: dict[str, Callable[[HttpRequest, Challenge, User], None]] = {
 
 
 def _one_of(request: HttpRequest, found: Challenge) -> LadderPlayer:
-    """In whose stead the arbiter acts; the challenger where none of the two is named."""
+    """Return the player represented by the arbiter; the challenger by default."""
     return found.challenged if request.POST.get("player") == str(found.challenged_id) else found.challenger
 
 
@@ -141,11 +141,11 @@ def _outcome(request: HttpRequest) -> LadderOutcome:
     try:
         return LadderOutcome(request.POST.get("outcome", ""))
     except ValueError:
-        raise Refused(_("This is not a result that a game can have.")) from None
+        raise Refused(_("Invalid result.")) from None
 
 
 def _seen_at(ladder: Ladder, request: HttpRequest, name: str) -> tuple[LadderPlayer, int]:
-    """The player that was chosen, and the place at which the page showed the player; 0 where it does not say."""
+    """Return the chosen player and the displayed position; 0 if it is missing."""
     key, _dash, place = request.POST.get(name, "").partition("-")
     found: LadderPlayer = get_object_or_404(ladder.players.select_related("ladder"), pk=read_number(key) or 0)
     return found, read_number(place) or 0
@@ -154,7 +154,7 @@ def _seen_at(ladder: Ladder, request: HttpRequest, name: str) -> tuple[LadderPla
 @require_POST
 @ladder_staff("undo")
 def undo(request: HttpRequest, ladder: Ladder) -> HttpResponse:
-    """Take the step back that the page named as the last."""
+    """Undo the last action, if it is the one that the page displayed."""
     number = read_number(request.POST.get("seen", ""))
     undo_step(ladder=ladder, actor=person(request), number=-1 if number is None else number)
     messages.success(request, _("The last step is undone."))
@@ -162,5 +162,5 @@ def undo(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 
 
 def why_of(request: HttpRequest) -> str:
-    """The reason that was given."""
+    """Return the given reason."""
     return request.POST.get("why", "").replace("\0", "")

@@ -1,4 +1,4 @@
-"""Ladders are made and looked after: players, links, settings, arbiters."""
+"""Pages to create and manage ladders: players, links, settings, staff."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ from ladders.models import Ladder, LadderPlayer
 from ladders.views.access import ladder_staff
 from ladders.views.desk import why_of
 from tournaments.domain.errors import Refused
+from tournaments.shared_links import shared_link
 from tournaments.views.access import person
 from tournaments.views.numbers import read_number, read_numbers
 from tournaments.views.once import once
@@ -53,7 +54,7 @@ from tournaments.views.once import once
 @require_http_methods(["GET", "POST"])
 @login_required
 def ladders(request: HttpRequest) -> HttpResponse:
-    """One's own ladders, and the form of a new one."""
+    """Show the user's ladders and the form for a new one."""
     form = LadderForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
 
@@ -73,7 +74,7 @@ def ladders(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @ladder_staff("enter")
 def players(request: HttpRequest, ladder: Ladder) -> HttpResponse:
-    """Who is on the ladder, with their links; a POST enters more."""
+    """Show the players with their links; a POST adds players."""
     form = PeopleForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
 
@@ -102,17 +103,17 @@ def players(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 
 def _link(request: HttpRequest, player: LadderPlayer) -> str:
     token = token_of(player)
-    return request.build_absolute_uri(reverse("ladders:mine", args=[token])) if token else ""
+    return shared_link(request, reverse("ladders:mine", args=[token])) if token else ""
 
 
 @require_POST
 @ladder_staff("place")
 def player_act(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
-    """Do with a player what the form says."""
+    """Run the form's action on a player."""
     found = get_object_or_404(ladder.players.select_related("ladder"), pk=pk)
     chosen = PLAYER_ACTS.get(request.POST.get("do", ""))
     if chosen is None:
-        raise Refused(_("This is nothing that can be done here."))
+        raise Refused(_("This action is not possible here."))
     chosen(request, found, person(request))
     messages.success(request, _("Saved."))
     return redirect("ladders:players", ladder.slug)
@@ -184,7 +185,7 @@ PLAYER_ACTS: dict[str, Callable[[HttpRequest, LadderPlayer, User], None]] = {
 @require_POST
 @ladder_staff("links")
 def links(request: HttpRequest, ladder: Ladder) -> HttpResponse:
-    """Make links for the players that were chosen."""
+    """Create links for the chosen players."""
     make_ladder_links(ladder=ladder, actor=person(request), players=read_numbers(request.POST.getlist("player")))
     return redirect("ladders:players", ladder.slug)
 
@@ -192,7 +193,7 @@ def links(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @ladder_staff("settings")
 def settings(request: HttpRequest, ladder: Ladder) -> HttpResponse:
-    """Name and rules; a POST changes them for challenges from now on."""
+    """Show name and rules; a POST changes them for future challenges."""
     form = LadderForm.of(ladder, request.POST or None)
     if request.method == "POST" and form.is_valid():
         change_settings(
@@ -204,7 +205,7 @@ def settings(request: HttpRequest, ladder: Ladder) -> HttpResponse:
             seen=request.POST.get("seen", ""),
             why=why_of(request),
         )
-        messages.success(request, _("The settings are saved. Challenges that are open are played as they were made."))
+        messages.success(request, _("Settings saved. Open challenges keep the earlier rules."))
         return redirect("ladders:settings", ladder.slug)
     context = {"ladder": ladder, "form": form, "seen": settings_seen(ladder), "tab": "settings"}
     return render(request, "ladders/settings.html", context, status=400 if form.errors else 200)
@@ -213,7 +214,7 @@ def settings(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @require_POST
 @ladder_staff("close")
 def close(request: HttpRequest, ladder: Ladder) -> HttpResponse:
-    """Close the ladder, or open it again."""
+    """Close or reopen the ladder."""
     act = reopen_ladder if request.POST.get("open") else close_ladder
     act(ladder=ladder, actor=person(request))
     messages.success(request, _("Saved."))
@@ -223,7 +224,7 @@ def close(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @ladder_staff("challenge")
 def people(request: HttpRequest, ladder: Ladder) -> HttpResponse:
-    """Who sees the ladder and who looks after it; only an owner changes that, as the acts themselves say."""
+    """Show visibility and staff. Only an owner can change them, which the actions check."""
     if request.method == "POST":
         _change_people(request, ladder)
         messages.success(request, _("Saved."))
@@ -248,4 +249,4 @@ def _change_people(request: HttpRequest, ladder: Ladder) -> None:
         member = get_object_or_404(ladder.members.select_related("user", "ladder"), pk=_number(request, "member"))
         remove_arbiter(member=member, actor=actor)
     else:
-        raise Refused(_("This is nothing that can be done here."))
+        raise Refused(_("This action is not possible here."))

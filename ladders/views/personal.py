@@ -1,4 +1,4 @@
-"""A player's own page, by a personal link and without an account."""
+"""A player's page, by a personal link and without an account."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.views.numbers import read_number
 @require_GET
 @by_ladder_link
 def mine(request: HttpRequest, player: LadderPlayer) -> HttpResponse:
-    """The player's page."""
+    """Show the player's page."""
     with snapshot():
         page = personal_page(player, timezone.now())
     context = {
@@ -46,7 +46,7 @@ def mine(request: HttpRequest, player: LadderPlayer) -> HttpResponse:
 @require_GET
 @by_ladder_link
 def version(request: HttpRequest, player: LadderPlayer) -> HttpResponse:  # noqa: ARG001  (as all views)
-    """Which state the player's page would show now, also of a ladder that is hidden from others."""
+    """Return the version that the player's page would show now, also for a hidden ladder."""
     with snapshot():
         point = point_of(player.ladder, timezone.now())
     return JsonResponse({"what": "ladder", "version": mark_of(point, player.ladder.version)})
@@ -56,7 +56,7 @@ def version(request: HttpRequest, player: LadderPlayer) -> HttpResponse:  # noqa
 @by_ladder_link
 @acting_by_link
 def challenge(request: HttpRequest, player: LadderPlayer) -> None:
-    """Challenge somebody."""
+    """Challenge a player."""
     wanted = get_object_or_404(player.ladder.players, pk=read_number(request.POST.get("player", "")) or 0)
     make_challenge(
         challenger=player, challenged=wanted, acting=Acting(player=player), seen=request.POST.get("seen", "")
@@ -68,7 +68,7 @@ def challenge(request: HttpRequest, player: LadderPlayer) -> None:
 @by_ladder_link
 @acting_by_link
 def answer(request: HttpRequest, player: LadderPlayer, pk: int) -> None:
-    """Accept or decline."""
+    """Accept or decline a challenge."""
     accept = read_accept(request)
     answer_challenge(challenge=_own(player, pk), accept=accept, acting=Acting(player=player), seen=seen(request))
     messages.success(request, _("The challenge is accepted.") if accept else _("The challenge is declined."))
@@ -78,16 +78,16 @@ def answer(request: HttpRequest, player: LadderPlayer, pk: int) -> None:
 @by_ladder_link
 @acting_by_link
 def withdraw(request: HttpRequest, player: LadderPlayer, pk: int) -> None:
-    """Take the own challenge back."""
+    """Cancel the player's own challenge."""
     take_back(challenge=_own(player, pk), acting=Acting(player=player), seen=seen(request))
-    messages.success(request, _("The challenge is taken back."))
+    messages.success(request, _("Challenge cancelled."))
 
 
 @require_POST
 @by_ladder_link
 @acting_by_link
 def time(request: HttpRequest, player: LadderPlayer, pk: int) -> None:
-    """Propose a time, or agree to the other one's."""
+    """Propose a time, or agree to the opponent's proposal."""
     found, acting = _own(player, pk), Acting(player=player)
     if request.POST.get("agree"):
         agree_time(challenge=found, player=player, acting=acting, seen=seen(request))
@@ -102,48 +102,48 @@ def time(request: HttpRequest, player: LadderPlayer, pk: int) -> None:
 @by_ladder_link
 @acting_by_link
 def result(request: HttpRequest, player: LadderPlayer, pk: int) -> None:
-    """Tell the result, or confirm what the other one told: the same word of both."""
+    """Report the result, or confirm the opponent's report with the same result."""
     found = _own(player, pk)
     outcome = from_own_side(request.POST.get("outcome", ""), is_challenger=found.challenger_id == player.pk)
     if outcome is None:
-        raise Refused(_("This is not a result that a game can have."))
+        raise Refused(_("Invalid result."))
     told = report_result(
         challenge=found, player=player, outcome=outcome, acting=Acting(player=player), seen=seen(request)
     )
     if told.decided:
-        messages.success(request, _("The result stands."))
+        messages.success(request, _("Result confirmed."))
     elif told.differing:
-        messages.warning(request, _("The two of you told different results: the arbiter decides."))
+        messages.warning(request, _("You reported different results. The arbiter will decide."))
     else:
-        messages.success(request, _("The result is told. The other player confirms it."))
+        messages.success(request, _("Result reported. The other player must confirm it."))
 
 
 @require_POST
 @by_ladder_link
 @acting_by_link
 def away(request: HttpRequest, player: LadderPlayer) -> None:
-    """Be away, or there again."""
+    """Mark the player as absent or available."""
     set_away(player=player, away=request.POST.get("away") == "1", acting=Acting(player=player))
     messages.success(request, _("Saved."))
 
 
 def _own(player: LadderPlayer, pk: int) -> Challenge:
-    """The challenge, if it is the player's."""
+    """Return the challenge if the player is in it."""
     rows = player.ladder.challenges.select_related("challenger", "challenged", "ladder")
     found = get_object_or_404(rows, pk=pk)
     if player.pk not in (found.challenger_id, found.challenged_id):
-        raise Refused(_("This is for the two players of the challenge to do."))
+        raise Refused(_("Only the two players of the challenge can do this."))
     return found
 
 
 def seen(request: HttpRequest) -> int:
-    """The version of the challenge that the page showed; -1 for none."""
+    """Return the displayed version of the challenge; -1 if missing."""
     found = read_number(request.POST.get("seen", ""))
     return -1 if found is None else found
 
 
 def read_accept(request: HttpRequest) -> bool:
-    """Which of the two buttons was pressed. Refused for neither."""
+    """Return True for accept, False for decline. Raises Refused for other values."""
     word = request.POST.get("answer", "")
     if word not in ("accept", "decline"):
         raise Refused(_("Accept or decline."))
@@ -151,10 +151,10 @@ def read_accept(request: HttpRequest) -> bool:
 
 
 def read_moment(request: HttpRequest) -> datetime:
-    """The time that was typed. Refused for what is none."""
+    """Return the entered time. Raises Refused for an invalid time."""
     try:
         found = MomentField().clean(request.POST.get("meets_at", ""))
     except ValidationError as wrong:
-        raise Refused(_("This is not a time."), " ".join(wrong.messages)) from wrong
+        raise Refused(_("Enter a valid time."), " ".join(wrong.messages)) from wrong
     moment: datetime = found
     return moment

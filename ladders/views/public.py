@@ -1,4 +1,4 @@
-"""The public pages of a ladder, and its files."""
+"""The public pages and downloads of a ladder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHEETS = {"positions": positions_sheet, "games": games_sheet}
 @require_GET
 @public_ladder
 def ladder(request: HttpRequest, ladder: Ladder) -> HttpResponse:
-    """Who stands where, what is open, and what was played."""
+    """Show positions, open challenges and games."""
     with snapshot():
         page = ladder_page(ladder, timezone.now())
     context = {
@@ -42,7 +42,7 @@ def ladder(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @require_GET
 @public_ladder
 def player(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
-    """A player's games and places."""
+    """Show a player's games and positions."""
     with snapshot():
         page = ladder_page(ladder, timezone.now())
         found = get_object_or_404(ladder.players, pk=pk)
@@ -58,7 +58,10 @@ def player(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
 @require_GET
 @public_ladder
 def version(request: HttpRequest, ladder: Ladder) -> HttpResponse:  # noqa: ARG001  (as all views)
-    """Which state a page of the ladder would show now: it grows with each act and with each time that runs out."""
+    """Return the version that a page of the ladder would show now.
+
+    It grows with each action and with each expired deadline.
+    """
     with snapshot():
         point = point_of(ladder, timezone.now())
     return JsonResponse({"what": "ladder", "version": mark_of(point, ladder.version)})
@@ -67,7 +70,7 @@ def version(request: HttpRequest, ladder: Ladder) -> HttpResponse:  # noqa: ARG0
 @require_GET
 @public_ladder
 def file(request: HttpRequest, ladder: Ladder, what: str, ending: str) -> HttpResponse:
-    """Positions or games as a file; 404 for an unknown ending."""
+    """Return positions or games as a file; 404 for an unknown format."""
     if ending not in FORMATS:
         raise Http404
     with snapshot():

@@ -1,1 +1,1 @@
-"""Rounds are paired, and drafts looked at."""
+"""Pairing of rounds and checks of drafts."""

@@ -1,11 +1,11 @@
-"""Explanations of rounds, made once and kept; how many may be computed for readers is bounded.
+"""Pairing explanations: computed once and cached, with a limit on computations for readers.
 
-What a round's explanation says follows from the rounds before it and from who met whom in it, so it is kept under the
-digest of these: results of the round itself, and pages that change with them, leave it as it is. Nothing here asks the
-database, and callers hold no connection while something is computed.
+The explanation of a round depends on the earlier rounds and on the pairs of the round, so it is cached under the
+digest of these. Results of the round, and pages that change with them, do not affect it. This module does not query
+the database, and callers hold no connection during a computation.
 
-A stranger can ask for every two players of every round. So answers of one event are counted, and each process computes
-one at a time for readers; who waits too long, or asks for more than the limit, is told to come back (`TooMany`).
+A visitor can ask about every two players of every round. So the answers of one event are counted, and each process
+computes one at a time for readers. A reader who waits too long or exceeds the limit must try again later (`TooMany`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tabellone.record import Game, Header, Pairing, Record, Result
 from tournaments.readers.release import release
 
 OF_EVENT = Limit("explanations", 90, 60)
-"""So many new answers a minute for the readers of one event; those that are kept cost nothing and count nothing."""
+"""Maximum number of new answers per minute for the readers of one event; cached answers do not count."""
 WAIT_SECONDS = 4.0
 KEEP_ROUND, KEEP_ANSWER = 24 * 60 * 60, 60 * 60
 Found = TypeVar("Found")
@@ -36,12 +36,13 @@ _computing = Lock()
 
 
 class TooMany(Exception):  # noqa: N818  (what it is, not that it is wrong)
-    """More is asked than the program computes for readers: come back later."""
+    """Too many computations requested by readers: try again later."""
 
 
 def as_explained(record: Record, number: int) -> Record:
-    """The record up to that round as its explanation depends on it: of the round itself who meets whom, of the
-    announcement the day. A result that comes changes nothing of it.
+    """Return the part of the record up to the round that its explanation depends on.
+
+    Of the round itself that is its pairs, of the announcement the date. A new result does not change it.
     """
     *before, paired = record.rounds[:number]
     return replace(
@@ -57,12 +58,12 @@ def _open(pairing: Pairing) -> Pairing:
 
 
 def digest_of(*what: object) -> str:
-    """A name for what follows from these values, in this version of the program."""
+    """Return a cache name for values derived from the arguments in this version of the program."""
     return hashlib.sha256(repr((release(), *what)).encode()).hexdigest()[:32]
 
 
 class Explanations:
-    """What can be asked of one round. ``of`` is whose answers are counted, None where nobody counts them."""
+    """Explanations of one round. ``of``: event whose answers are counted; None for no limit."""
 
     def __init__(self, record: Record, number: int, of: str | None) -> None:
         self.record = as_explained(record, number)
@@ -72,17 +73,18 @@ class Explanations:
 
     @property
     def overview(self) -> Overview | None:
-        """How the round was made; None where its system does not say. Raises TooMany."""
+        """Return the steps of the pairing; None if the system does not explain it. Raises TooMany."""
         return self._kept("round", KEEP_ROUND, lambda: overview_of(self.record, self.number))
 
     def answer(self, question: Question) -> ToldAnswer | None:
-        """Why the two do not meet; None where the system does not say. Raises TooMany."""
+        """Return why two players do not play each other; None if the system does not explain it. Raises TooMany."""
         name = f"{question.one}:{question.other}"
         return self._kept(name, KEEP_ANSWER, lambda: answer_to(question, self.record, self.number))
 
     def float_of(self, tpn: int) -> ToldAnswer | None:
-        """What would be worse if that one did not float; None where the system says no more, and where too much is
-        asked.
+        """Return what would be worse if the player did not float.
+
+        None if the system does not explain it, or if the limit is exceeded.
         """
         system = SYSTEMS.get(self.record.system)
         if system is None or not system.why_float:
@@ -97,12 +99,12 @@ class Explanations:
 
 
 def made_once(name: str, seconds: int, of: str | None, compute: Callable[[], Found]) -> Found:
-    """What was computed under that name and is kept, or is computed now. Raises TooMany."""
+    """Return the cached value of this name, or compute it now. Raises TooMany."""
     key = f"explained:{name}"
     found = cache.get(key)
     if found is None:
         with _allowed(of):
-            found = cache.get(key)  # somebody may have asked the same meanwhile
+            found = cache.get(key)  # another request may have computed it in the meantime
             if found is None:
                 found = (compute(),)
                 cache.set(key, found, seconds)
@@ -112,7 +114,7 @@ def made_once(name: str, seconds: int, of: str | None, compute: Callable[[], Fou
 
 @contextmanager
 def _allowed(of: str | None) -> Iterator[None]:
-    """Whether one more may be computed now. Raises TooMany."""
+    """Reserve one computation for a reader. Raises TooMany."""
     if of is None:
         yield
         return

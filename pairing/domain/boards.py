@@ -1,4 +1,4 @@
-"""A public round as its page shows it: by board, by name, and who does not play."""
+"""Public page of a round: boards, players by name, and players without a game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.systems import bye_called
-from tournaments.domain.words.wording import SYMBOLS, bye_text, points_text, result_note
+from tournaments.domain.words.wording import SYMBOLS, bye_name, bye_text, points_text, result_note
 from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPlayer:
-    """A player of the round, with the points it came with."""
+    """Player of the round, with the score before the round."""
 
     tpn: int
     name: str
@@ -32,33 +32,33 @@ class RoundPlayer:
 
 
 OfRound = TypeVar("OfRound", RoundPlayer, Player)
-"""Who sits at a board: with the points of the round, or, in a calendar, without."""
+"""Player at a board: with the score before the round, or, in a pairing table, without."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board(Generic[OfRound]):
-    """A board as everybody sees it: its number, its people, and the game as the record has it."""
+    """Board as the public sees it: number, players, and the game from the record."""
 
     number: int
     white: OfRound
     black: OfRound
     game: Game
     times: tuple[str, str] | None = None
-    """White's and Black's minutes, where the event has a time handicap that is for them."""
+    """Minutes of White and Black, if the event has a time handicap that applies to them."""
 
     @property
     def scores(self) -> tuple[str, ...]:
-        """What each side scored, White first; nothing while the board is open."""
+        """Return the points of White and Black; empty while the board is open."""
         return tuple(SYMBOLS[result] for result in self.game.results) if self.game.is_finished else ()
 
     @property
     def result(self) -> str:
-        """Both in one text; empty while the board is open."""
+        """Return both scores as one text; empty while the board is open."""
         return " – ".join(self.scores)
 
     @property
     def note(self) -> str:
-        """What the numbers do not say: forfeited, adjourned …"""
+        """Return the remark on the result: forfeited, adjourned …"""
         return result_note(*self.game.results, is_adjourned=self.game.is_adjourned)
 
     @property
@@ -72,17 +72,19 @@ class Board(Generic[OfRound]):
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A player without a game, and why, in words."""
+    """Player without a game, with the reason in words."""
 
     player: RoundPlayer
     why: str
     is_allocated: bool = False
-    """Whether the pairing gave it, and can be asked why."""
+    """True for a pairing-allocated bye, which has an explanation."""
+    bye: str = ""
+    """Short form of ``why``: "half-point bye"."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatingLine:
-    """A line of the list by name: where the player sits and against whom; board 0: nowhere, for the reason ``why``."""
+    """Line of the list by name: board and opponent of a player; board 0: none, with the reason in ``why``."""
 
     player: RoundPlayer
     board: int
@@ -90,44 +92,49 @@ class SeatingLine:
     opponent: RoundPlayer | None
     why: str
     minutes: str = ""
-    """The player's own, where the event has a time handicap that is for the two."""
+    """Player's minutes, if the event has a time handicap that applies to this pair."""
+    bye: str = ""
+    """Short form of ``why`` for narrow lines."""
 
     @property
     def letter(self) -> str:
-        """The letter under which the name stands in a printed list."""
+        """Return the letter that groups the name in a printed list."""
         return alphabetical(self.player.name)[:1].upper()
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How the games of a round have ended so far; who both lost, or one with half a point, is in none of them."""
+    """Number of games per outcome so far; results such as 0–0 or ½–0 are not counted."""
 
     total: int
     white: int
     drawn: int
     black: int
     open: int
+    has_begun: bool = True
+    """True if the open games are in progress, as far as results show."""
 
     @property
     def until_black(self) -> int:
-        """Where the part of Black begins."""
+        """Return the position where Black's part begins."""
         return self.white + self.drawn
 
 
-def tally_of(games: Sequence[Game]) -> Tally:
-    """How these games have ended so far."""
+def tally_of(games: Sequence[Game], starts_at: datetime.datetime | None = None) -> Tally:
+    """Count the outcomes of these games; a round with a time has begun when it has its first result."""
     return Tally(
         len(games),
         sum(game.white_result.is_win for game in games),
         sum(all(result.is_draw for result in game.results) for game in games),
         sum(game.black_result.is_win for game in games),
         sum(not game.is_finished for game in games),
+        starts_at is None or any(game.is_finished for game in games),
     )
 
 
 @dataclass(frozen=True)
 class RoundPage:
-    """The page of a round."""
+    """Page of a round."""
 
     number: int
     starts_at: datetime.datetime | None
@@ -135,25 +142,26 @@ class RoundPage:
     sitters: tuple[Sitter, ...]
     switch: Switch
     position: int | None = None
-    """The number of the starting position, where one is drawn (Chess960)."""
+    """Number of the starting position, if one is drawn (Chess960)."""
     drawn_by: str = ""
-    """The words by which it was drawn (`tabellone.chess960.drawn`), once the event is finished: before, the seed would
-    tell the positions to come.
+    """Text of the random seed of the starting position (`tabellone.chess960.drawn`), once the event is finished.
+
+    Earlier, the seed would reveal the later positions.
     """
 
     @cached_property
     def finished(self) -> int:
-        """How many boards have a result."""
+        """Return the number of boards with a result."""
         return sum(board.game.is_finished for board in self.boards)
 
     @cached_property
     def tally(self) -> Tally:
-        """White won, drawn, Black won, being played."""
-        return tally_of([board.game for board in self.boards])
+        """Return the number of wins of White, draws, wins of Black and games in progress."""
+        return tally_of([board.game for board in self.boards], self.starts_at)
 
     @cached_property
     def seats(self) -> list[SeatingLine]:
-        """Everybody by name."""
+        """Return all players by name."""
         return sorted(self._seats(), key=lambda seat: (alphabetical(seat.player.name), seat.player.tpn))
 
     def _seats(self) -> Iterator[SeatingLine]:
@@ -162,11 +170,11 @@ class RoundPage:
             yield SeatingLine(board.white, board.number, Colour.WHITE.value, board.black, "", white)
             yield SeatingLine(board.black, board.number, Colour.BLACK.value, board.white, "", black)
         for sitter in self.sitters:
-            yield SeatingLine(sitter.player, 0, "", None, sitter.why)
+            yield SeatingLine(sitter.player, 0, "", None, sitter.why, bye=sitter.bye)
 
 
 def round_page(event: Event, number: int) -> RoundPage | None:
-    """The page of a public round, None if the round is not public; the queries of the public state."""
+    """Return the page of a public round, None if the round is not public; the queries of the public state."""
     state = public_state(event)
     record = state.record
     if not 1 <= number <= len(record.rounds):
@@ -187,6 +195,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
             _side(record, bye.player, number),
             _bye_text(record, bye.kind),
             bye.kind is ByeKind.PAIRING_ALLOCATED,
+            _bye_name(record, bye.kind),
         )
         for bye in paired.byes
     )
@@ -197,11 +206,19 @@ def round_page(event: Event, number: int) -> RoundPage | None:
 
 
 def _bye_text(record: Record, kind: ByeKind) -> str:
-    """Why somebody has no game, in the words of the system where it has some."""
+    """Return the reason for a bye, in the words of the system if it has any."""
     system, points = SYSTEMS.get(record.system), record.scoring.of_bye(kind)
     if system is None or kind.value not in system.bye_names:
         return bye_text(kind, points)
     return f"{bye_called(record.system, kind)} · {points_text(points)}" if points else bye_called(record.system, kind)
+
+
+def _bye_name(record: Record, kind: ByeKind) -> str:
+    """Return a short reason for the list by name, which players read before the round."""
+    system = SYSTEMS.get(record.system)
+    if kind is ByeKind.ZERO:
+        return bye_text(kind, 0)
+    return bye_called(record.system, kind) if system and kind.value in system.bye_names else bye_name(kind)
 
 
 def _drawn_by(event: Event, number: int, position: int | None) -> str:
@@ -212,7 +229,7 @@ def _drawn_by(event: Event, number: int, position: int | None) -> str:
 
 
 def minutes_of(record: Record, game: Game) -> tuple[str, str] | None:
-    """White's and Black's minutes by the event's time handicap; None where it says nothing of the two."""
+    """Return White's and Black's minutes by the event's time handicap; None if it does not apply to this pair."""
     ratings = (record.by_tpn[tpn].rating for tpn in (game.white, game.black))
     times = times_of(record.play.handicap, *ratings) if record.play.handicap else None
     return (format_time(times[0]), format_time(times[1])) if times else None

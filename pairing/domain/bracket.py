@@ -1,4 +1,4 @@
-"""The bracket of a knock-out as its page shows it: pictures of who meets whose winner, and the rounds in tables."""
+"""Bracket page of a knock-out: pictures of the bracket, and tables of the rounds."""
 
 from __future__ import annotations
 
@@ -7,44 +7,64 @@ from dataclasses import dataclass
 
 from pairing.domain.bracket_matches import BracketMatch, BracketMatches, BracketSide
 from pairing.domain.bracket_pictures import BracketPicture, pictures_of
+from tabellone.engine.knockout.plan import Branch
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.brackets import bracket_in, bracket_is_public
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.models import Event
 
+PAGE = 74
+"""Inner width of a normal page, in em."""
+
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """A round of the bracket in the table."""
+    """Round of the bracket in the table."""
 
     number: int
     name: str
     matches: tuple[BracketMatch, ...]
     free: tuple[BracketSide, ...]
-    """Who goes on without a match."""
+    """Contestants who advance without a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """The whole page."""
+    """Bracket page."""
 
     pictures: tuple[BracketPicture, ...]
     rounds: tuple[BracketRound, ...]
     champion: BracketSide | None
     third: BracketSide | None
     way: BracketSide | None
-    """Whose way is marked."""
+    """Contestant whose path is marked."""
     switch: Switch
 
     @property
     def columns(self) -> int:
-        """Of the only picture; 0 where there are several."""
+        """Return the columns of the only picture; 0 if there are several."""
         return len(self.pictures[0].columns) if len(self.pictures) == 1 else 0
+
+    @property
+    def needs_width(self) -> bool:
+        """Return whether a picture is wider than a normal page."""
+        return any(picture.layout.width_in_em > PAGE for picture in self.pictures)
+
+    @property
+    def present_pictures(self) -> tuple[BracketPicture, ...]:
+        """Return the pictures of the round in progress; after the end the one with the final."""
+        now = tuple(picture for picture in self.pictures if any(column.is_now for column in picture.columns))
+        return now or tuple(picture for picture in self.pictures if _has_main(picture))[-1:]
+
+
+def _has_main(picture: BracketPicture) -> bool:
+    return any(box.match is not None and box.match.branch is Branch.MAIN for box in picture.boxes)
 
 
 def bracket_page(event: Event, way: int = 0) -> BracketPage | None:
-    """The bracket, with the way of that contestant marked; None before the start, for events without one, and for
-    numbers that nobody has. The queries of the public state.
+    """Return the bracket with the path of contestant ``way`` marked; the queries of the public state.
+
+    None before the start, for events without a bracket, and for unknown numbers.
     """
     if not bracket_is_public(event):
         return None

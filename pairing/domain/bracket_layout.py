@@ -1,6 +1,6 @@
-"""Where everything stands in the picture of a bracket: boxes in columns, and the lines from each to where it leads.
+"""Layout of a bracket picture: boxes in columns, with lines from each match to the next.
 
-Pure arithmetic in whole units, of which sixteen are an em. The picture reads from left to right in every language.
+Integer arithmetic only; 16 units are one em. The picture reads from left to right in every language.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ from typing import NamedTuple
 
 EM = 16
 WIDTH = 208
-"""Of a box, where pictures stand beside each other."""
+"""Width of a box if several pictures are side by side."""
 WIDE = 220
-"""Of a box in a picture that is alone: three columns fit a tablet."""
+"""Width of a box in a single picture: three columns fit a tablet."""
 GAP = 24
-"""Between two columns, for the lines."""
+"""Width between two columns, for the lines."""
 ROW = 24
-"""For one contestant."""
+"""Height of one contestant."""
 CAPTION = 18
-"""For the line above a box that says what it is played for."""
+"""Height of the line above a box that names the stakes."""
 SPACE = 12
-"""Between two boxes one above the other."""
+"""Vertical space between two boxes."""
 HEAD = 36
-"""For the names of the columns."""
+"""Height of the column headings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What is to be placed: a match, or a contestant who is free."""
+    """Box to place: a match, or a contestant with a bye."""
 
     key: str
     column: int
-    """From 0 on."""
+    """Column, from 0."""
     rows: int = 2
     has_caption: bool = False
     feeders: tuple[Feeder, ...] = ()
-    """The boxes that lead to it, from the top."""
+    """Boxes that lead to this one, from the top."""
 
     @property
     def head(self) -> int:
-        """How much of the height its caption takes."""
+        """Return the height of the caption."""
         return CAPTION if self.has_caption else 0
 
     @property
@@ -49,14 +49,14 @@ class Box:
 
 
 class Feeder(NamedTuple):
-    """A box, and the row (from 0 on) of the next one to which it leads."""
+    """Box, and the row (from 0) of the next box that it leads to."""
 
     box: Box
     row: int
 
 
 class BoxLink(NamedTuple):
-    """From a box to a row of another one."""
+    """Link from a box to a row of another box."""
 
     source: str
     target: str
@@ -64,38 +64,38 @@ class BoxLink(NamedTuple):
 
 
 class BoxPlace(NamedTuple):
-    """Where a box stands."""
+    """Position of a box."""
 
     x: int
     y: int
     width: int
     height: int
     head: int
-    """How much of the height its caption takes."""
+    """Height of the caption."""
 
     @property
     def middle(self) -> int:
-        """Of its rows: there the line to it and from it meet it."""
+        """Return the middle of the rows, where the incoming and outgoing lines end."""
         return self.y + (self.height + self.head) // 2
 
     def row(self, number: int) -> int:
-        """The middle of that row."""
+        """Return the middle of the row."""
         return self.y + self.head + ROW * number + ROW // 2
 
 
 @dataclass(frozen=True, slots=True)
 class BracketLayout:
-    """The picture."""
+    """Layout of a picture."""
 
     width: int
     height: int
     columns: tuple[int, ...]
-    """Where each begins."""
+    """Left edge of each column."""
     column: int
-    """How wide each is."""
+    """Width of each column."""
     places: Mapping[str, BoxPlace]
     lines: Mapping[str, str]
-    """The path from a box to where it leads."""
+    """Path from a box to the next one."""
 
     @property
     def width_in_em(self) -> int:
@@ -107,7 +107,7 @@ class BracketLayout:
 
 
 def tree(roots: Sequence[Box], width: int = WIDTH) -> BracketLayout:
-    """Trees under one another, each box in the middle of those that lead to it."""
+    """Lay out trees below one another, each box in the middle of its feeders."""
     places: dict[str, BoxPlace] = {}
     below = HEAD
     for root in roots:
@@ -120,7 +120,7 @@ def tree(roots: Sequence[Box], width: int = WIDTH) -> BracketLayout:
 
 
 def in_columns(columns: Sequence[Sequence[Box]], links: Sequence[BoxLink], width: int = WIDTH) -> BracketLayout:
-    """Column by column, each from the top: for who leads where is not known beforehand, and lines cross."""
+    """Lay out columns from the top, for brackets with crossing lines or links not known in advance."""
     places: dict[str, BoxPlace] = {}
     lowest = HEAD
     for number, boxes in enumerate(columns):
@@ -136,7 +136,7 @@ def in_columns(columns: Sequence[Sequence[Box]], links: Sequence[BoxLink], width
 def _layout(
     columns: int, below: int, width: int, places: Mapping[str, BoxPlace], lines: Mapping[str, str]
 ) -> BracketLayout:
-    """Width and height are whole ems."""
+    """Return the layout, with width and height in whole ems."""
     starts = tuple(number * (width + GAP) for number in range(columns))
     return BracketLayout(_whole(starts[-1] + width), _whole(below), starts, width, places, lines)
 
@@ -152,12 +152,12 @@ def _all(box: Box) -> Iterator[Box]:
 
 
 def _span(box: Box) -> int:
-    """How high it is with all that lead to it."""
+    """Return the height of the box with all its feeders."""
     return max(box.height + SPACE, sum(_span(feeder.box) for feeder in box.feeders))
 
 
 def _place(box: Box, top: int, width: int, places: dict[str, BoxPlace]) -> None:
-    """The box and all that lead to it, from there down."""
+    """Place the box and all its feeders from ``top`` down."""
     span = _span(box)
     below = top + (span - sum(_span(feeder.box) for feeder in box.feeders)) // 2
     for feeder in box.feeders:
@@ -170,7 +170,7 @@ def _place(box: Box, top: int, width: int, places: dict[str, BoxPlace]) -> None:
 
 
 def _steps(source: BoxPlace, target: BoxPlace, row: int) -> str:
-    """Across, up or down in the middle of the gap before the target, and across."""
+    """Return the path: across, up or down in the middle of the gap before the target, and across."""
     start, turn, end = source.x + source.width, target.x - GAP // 2, target.row(row)
     if source.middle == end:
         return f"M{start} {end}H{target.x}"

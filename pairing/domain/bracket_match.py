@@ -1,4 +1,4 @@
-"""A match of a knock-out by itself: its games, which of them are rated, its play-off, and where its winner goes."""
+"""Page of one knock-out match: games, rated games, play-off, and the next match of the winner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class GameOfMatch:
-    """A game: in which round (0: of the play-off, at which rate), who had White, how it ended, whether it is rated."""
+    """Game of a match: round (0: play-off, with its rate of play), colours, result, and whether it is rated."""
 
     number: int
     round: int
@@ -35,23 +35,24 @@ class GameOfMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchOfBracket:
-    """The page of a match."""
+    """Page of a match."""
 
     round: BracketRound
     match: BracketMatch
     planned_games: int
-    """0 while its contestants are not known."""
+    """Number of planned games; 0 while the contestants are not known."""
     games: tuple[GameOfMatch, ...]
     play_off: tuple[GameOfMatch, ...]
     is_by_lot: bool
-    """Whether it was tied and decided without any game of a play-off."""
+    """True if the match was tied and decided without a play-off game."""
     winner: str
     switch: Switch
 
 
 def match_of_bracket(event: Event, number: int, place: int) -> MatchOfBracket | None:
-    """The match at that place (from 1 on) of the bracket's round; None where there is none. The queries of the public
-    state.
+    """Return the match at this position (from 1) of the round; None if there is none.
+
+    Uses the queries of the public state.
     """
     page = bracket_page(event)
     row = next((row for row in page.rounds if row.number == number), None) if page else None
@@ -63,7 +64,7 @@ def match_of_bracket(event: Event, number: int, place: int) -> MatchOfBracket | 
 
 
 def _known(record: Record, number: int, key: str) -> KnockoutMatch | None:
-    """What the bracket knows of the match, if its contestants are known."""
+    """Return the match from the bracket if its contestants are known."""
     bracket = bracket_in(record)
     rows = bracket.rounds[number - 1].matches if bracket else ()
     return next((row for row in rows if key_of(row.slot) == key), None)
@@ -81,7 +82,7 @@ def _page(
 
 
 def _games(record: Record, known: KnockoutMatch) -> tuple[GameOfMatch, ...]:
-    """Those of the match; of two teams the encounters, whose boards are rated and not they."""
+    """Return the games of the match; for teams the encounters, of which only the boards are rated."""
     names = {who: contestant.name for who, contestant in record.contestant.items()}
     encounters = {encounter.game for encounter in known.encounters}
     rows = []

@@ -1,4 +1,4 @@
-"""The matches of a bracket as its page shows them: the two sides of each, known or not, and how it ended."""
+"""Matches of a bracket for its page: both sides of each match, known or not, and the result."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from pairing.domain.bracket_parts import Forest
 from tabellone.engine.knockout.plan import (
     NOBODY,
     Branch,
@@ -22,39 +23,40 @@ from tabellone.engine.knockout.plan import (
 from tabellone.engine.knockout.settings import KnockoutSettings
 from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar
 from tabellone.record import Player, Record, Team, format_points
+from tournaments.domain.rounds.bracket_names import name_of_round
 from tournaments.domain.words.wording import SYMBOLS
 
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """A contestant in a match, or the place of one who is not known yet (number 0)."""
+    """Contestant of a match, or the position of a contestant who is not known yet (number 0)."""
 
     tpn: int = 0
     name: str = ""
-    """Of who is not known: from where the contestant comes."""
+    """Name; for an unknown contestant the origin."""
     title: str = ""
     score: str = ""
-    """Of its games; with several of them their points."""
+    """Result of the game, or points if there are several games."""
     more: str = ""
     """Points of the play-off."""
     won: bool = False
     is_on_the_way: bool = False
-    """Whether it is the contestant whose way is marked."""
+    """True for the contestant whose path is marked."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A match of the bracket."""
+    """Match of the bracket."""
 
     slot: Slot
     place: int
-    """In its round, from 1 on."""
+    """Position in the round, from 1."""
     first: BracketSide
     second: BracketSide
     is_tied: bool
     is_played_now: bool
     played_for: str = ""
-    """What it decides, in words, if not who goes on."""
+    """Stakes of the match in words, unless it only decides who advances."""
 
     @property
     def key(self) -> str:
@@ -70,12 +72,12 @@ class BracketMatch:
 
     @property
     def number(self) -> str:
-        """What it is called by: the third match of round 2 is 2.3."""
+        """Return the match number: 2.3 is the third match of round 2."""
         return f"{self.round}.{self.place}"
 
     @property
     def said(self) -> str:
-        """Its number and result, as it is told to who does not see the picture."""
+        """Return number and result for screen readers."""
         said = _("Match %(number)s") % {"number": self.number}
         return f"{said}: {self.first.score} – {self.second.score}" if self.first.score else said
 
@@ -89,18 +91,18 @@ class BracketMatch:
 
     @property
     def leads_the_way_on(self) -> bool:
-        """Whether the contestant whose way is marked goes on from here."""
+        """Return whether the contestant whose path is marked advances from this match."""
         return any(side.is_on_the_way and side.won for side in self.sides)
 
 
 def key_of(slot: Slot) -> str:
-    """What a match is called by where it stands on pages."""
+    """Return the identifier of a match on pages, from its position."""
     return f"{slot.branch}-{slot.round}-{slot.seed}"
 
 
 @dataclass(frozen=True)
 class BracketMatches:
-    """All matches of a bracket, and whose way is marked (0: nobody's)."""
+    """All matches of a bracket, and the contestant whose path is marked (0: none)."""
 
     record: Record
     bracket: KnockoutSoFar
@@ -112,9 +114,29 @@ class BracketMatches:
 
     @cached_property
     def rows(self) -> tuple[tuple[Match, ...], ...]:
-        """Of each round that is played; the return final only once it has to be."""
+        """Return the matches of each round, in picture order; the return final only if it is needed."""
         rounds = zip(self.bracket.rounds, self.bracket.plan.rounds, strict=False)
-        return tuple(tuple(m for m in planned if not m.is_return or self.known(m.slot)) for _row, planned in rounds)
+        return tuple(
+            tuple(m for m in self._from_the_top(planned) if not m.is_return or self.known(m.slot))
+            for _row, planned in rounds
+        )
+
+    def _from_the_top(self, planned: tuple[Match, ...]) -> list[Match]:
+        """Return the matches of a round in picture order, so that their numbers are consecutive."""
+        branches = list(dict.fromkeys(match.slot.branch for match in planned))
+        return sorted(planned, key=lambda match: (branches.index(match.slot.branch), self._order.get(match.slot, 0)))
+
+    @cached_property
+    def _order(self) -> dict[Slot, int]:
+        """Return the position of each match in its branch.
+
+        With reseeding of winners, matches have no fixed next match.
+        """
+        order: dict[Slot, int] = {}
+        for branch in Branch if not self.settings.reseeded else ():
+            planned = (match for row in self.bracket.plan.rounds for match in row if match.slot.branch is branch)
+            order |= Forest.of(planned).order
+        return order
 
     @cached_property
     def _places(self) -> dict[Slot, int]:
@@ -125,11 +147,11 @@ class BracketMatches:
         return {match.slot: match for row in self.bracket.rounds for match in row.matches}
 
     def known(self, slot: Slot) -> KnockoutMatch | None:
-        """What the bracket knows of it, if its contestants are known."""
+        """Return the match from the bracket if its contestants are known."""
         return self._known.get(slot)
 
     def shown(self, match: Match, *, is_turned: bool = False) -> BracketMatch:
-        """``is_turned``: the better seed is below."""
+        """Return the match for the page. ``is_turned``: the better seed is below."""
         known = self.known(match.slot)
         first, second = self._sides(match, known)
         if is_turned:
@@ -142,17 +164,20 @@ class BracketMatches:
         first, second = (self._of(origin, known) for origin in (match.first, match.second))
         if known is None or {first.tpn, second.tpn} == {known.white, known.black}:
             return first, second
-        one, other = sorted((known.white, known.black))  # the repechage, a new order
+        one, other = sorted((known.white, known.black))  # repechage, reseeded round
         return self._in(known, one), self._in(known, other)
 
     def _of(self, origin: Origin, known: KnockoutMatch | None) -> BracketSide:
         who = self.who(origin)
         if not who or (self.settings.reseeded and known is None):
-            return BracketSide(name=_("nobody") if who == NOBODY else self._from(origin))
+            return BracketSide(name=_("no player") if who == NOBODY else self._from(origin))
         return self._in(known, who) if known and who in (known.white, known.black) else self.side(who)
 
     def who(self, origin: Origin) -> int | None:
-        """Who comes from there, as the plan has it; NOBODY where nobody does, None as long as it is open."""
+        """Return the contestant from this origin by the plan.
+
+        ``NOBODY`` if there is none, None while it is open.
+        """
         if isinstance(origin, Seed):
             return origin.number
         if isinstance(origin, WinnerOf | LoserOf):
@@ -160,7 +185,7 @@ class BracketMatches:
         return None
 
     def _from(self, origin: Origin) -> str:
-        """Whose place it is, in words; nothing where those who go on are put in order again."""
+        """Return the origin of a contestant in words; empty if the qualifiers are seeded again."""
         if isinstance(origin, Repechaged):
             return _("one of the best losers")
         if isinstance(origin, Seed) or self.settings.reseeded:
@@ -169,7 +194,7 @@ class BracketMatches:
         return words % {"match": f"{origin.match.round}.{self._places[origin.match]}"}
 
     def _in(self, match: KnockoutMatch, who: int) -> BracketSide:
-        """The contestant with what the match gave."""
+        """Return the contestant with the result of the match."""
         contestant = self._contestant(who)
         more = ""
         if match.play_off is not None and match.play_off.games:
@@ -179,7 +204,7 @@ class BracketMatches:
         return BracketSide(who, contestant.name, title, score, more, match.winner == who, who == self.way)
 
     def side(self, who: int) -> BracketSide:
-        """The contestant, without any match."""
+        """Return the contestant without a match."""
         contestant = self._contestant(who)
         title = getattr(contestant, "title", "")
         return BracketSide(who, contestant.name, title, is_on_the_way=who == self.way)
@@ -188,16 +213,11 @@ class BracketMatches:
         return self.record.contestant[who]
 
     def name_of_round(self, number: int) -> str:
-        """By how many rounds are left; in a double elimination rounds have numbers."""
-        last = len(self.bracket.plan.rounds)
-        if len(self.bracket.rounds) == last and self.settings.elimination != "double":
-            names = {0: _("Final"), 1: _("Semi-finals"), 2: _("Quarter-finals")}
-            if last - number in names and (number > 1 or last == number or last <= len(names)):
-                return names[last - number]
-        return _("Round %(number)s") % {"number": number}
+        """Return the name of a round by the number of contestants left, otherwise its number."""
+        return name_of_round(self.bracket, self.settings, number)
 
     def all(self) -> Iterator[Match]:
-        """Round after round."""
+        """Yield the matches round by round."""
         return (match for row in self.rows for match in row)
 
 

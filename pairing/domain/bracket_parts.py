@@ -1,6 +1,6 @@
-"""A bracket in parts, each of which is looked at in one go: on a phone its matches of a round stand on one screen.
+"""Parts of a large bracket, each small enough that a round of its matches fits a phone screen.
 
-What belongs together are matches with lines from one to the next: who wins one plays in the other.
+Matches of one part are linked: the winner of one plays in the next.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import NamedTuple
 from tabellone.engine.knockout.plan import Match, Origin, Slot, WinnerOf
 
 WHOLE = 16
-"""So many matches under one another are one picture, if it has no more columns than `COLUMNS`."""
+"""Maximum number of matches below one another in one picture, if it has no more columns than `COLUMNS`."""
 COLUMNS = 7
 PART = 8
-"""Else it is cut into parts of so many, and of so many columns."""
+"""Maximum number of matches and of columns in each part of a divided bracket."""
 PART_COLUMNS = 5
 
 
 class Led(NamedTuple):
-    """A match that leads to another one, and to which of its rows, as it is shown."""
+    """Match that leads to another one, and the row of that match that it leads to."""
 
     match: Match
     row: int
@@ -29,17 +29,20 @@ class Led(NamedTuple):
 
 @dataclass(frozen=True)
 class Forest:
-    """Matches, and which of them lead to which."""
+    """Matches and the links between them."""
 
     matches: tuple[Match, ...]
     shown: Mapping[Slot, tuple[Origin, Origin]]
-    """Where the contestants of each come from, from the top."""
+    """Origins of the contestants of each match, from the top."""
     order: Mapping[Slot, int]
-    """From the top."""
+    """Order of the matches, from the top."""
 
     @classmethod
     def of(cls, matches: Iterable[Match]) -> Forest:
-        """In each lower half the better seed is below, so that the first two stand at both ends."""
+        """Return the forest of these matches.
+
+        In each lower half the better seed is below, so seeds 1 and 2 are at the two ends.
+        """
         forest = cls(tuple(matches), {}, {})
         shown: dict[Slot, tuple[Origin, Origin]] = {}
         for match in forest.matches:
@@ -60,46 +63,46 @@ class Forest:
 
     @cached_property
     def _next(self) -> dict[Slot, Match]:
-        """Where the winner of a match plays."""
+        """Return the next match of each winner."""
         origins = ((origin, match) for match in self.matches for origin in (match.first, match.second))
         return {o.match: match for o, match in origins if isinstance(o, WinnerOf) and o.match in self._by_slot}
 
     @property
     def roots(self) -> tuple[Match, ...]:
-        """Whose winners play no further match of these, from the top."""
+        """Return the matches whose winners play no other match here, from the top."""
         roots = (match for match in self.matches if match.slot not in self._next)
         return tuple(sorted(roots, key=lambda match: self.order[match.slot]))
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """The columns, as the rounds that are in them."""
+        """Return the rounds of the columns."""
         return tuple(sorted({match.slot.round for match in self.matches}))
 
     def is_turned(self, match: Match) -> bool:
         return self.shown[match.slot] != (match.first, match.second)
 
     def leading_to(self, match: Match) -> Iterator[Led]:
-        """From the top."""
+        """Yield the matches that lead to this one, from the top."""
         for row, origin in enumerate(self.shown[match.slot]):
             if isinstance(origin, WinnerOf) and origin.match in self._by_slot:
                 yield Led(self._by_slot[origin.match], row)
 
     def _within(self, match: Match) -> Iterator[Match]:
-        """The match and all that lead to it."""
+        """Yield the match and all that lead to it."""
         yield match
         for led in self.leading_to(match):
             yield from self._within(led.match)
 
     @cached_property
     def _high(self) -> dict[Slot, int]:
-        """How many matches stand under one another where one and those that lead to it are shown."""
+        """Return for each match the number of matches below one another, including its feeding matches."""
         high: dict[Slot, int] = {}
         for match in sorted(self.matches, key=lambda match: match.slot.round):
             high[match.slot] = max(1, sum(high[led.match.slot] for led in self.leading_to(match)))
         return high
 
     def parts(self) -> tuple[Forest, ...]:
-        """Those from which the others come first, the last rounds last."""
+        """Return the parts: feeding parts first, the last rounds last."""
         is_low = all(self._high[root.slot] <= WHOLE for root in self.roots)
         if is_low and len(self.rounds) <= COLUMNS:
             return (self,)

@@ -1,7 +1,7 @@
-"""The pictures of a bracket: which matches each has, in which columns, and what is drawn of them.
+"""Pictures of a bracket: their matches, columns and lines.
 
-One picture where it is looked at in one go; else its parts and the last rounds apart. A double elimination has its two
-branches and the final, places that are played out a picture for each round of losers.
+A small bracket is one picture; a large one has its parts and the last rounds. A double elimination has its two
+brackets and the final; play-offs for places have a picture for each round of losers.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pairing.domain.bracket_parts import Forest
 from tabellone.engine.knockout.plan import Branch, LoserOf, Match, PlaceRange, Seed, Slot, WinnerOf
 
 MANY = 6
-"""With so many columns they are narrow in any case."""
+"""Number of columns from which they are always narrow."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketColumn:
-    """A round in a picture."""
+    """Round in a picture."""
 
     x: int
     name: str
@@ -32,12 +32,12 @@ class BracketColumn:
 
 @dataclass(frozen=True, slots=True)
 class BracketBox:
-    """What stands at a place: a match, or who is free in the round."""
+    """Content of a position: a match, or a contestant with a bye in the round."""
 
     key: str
     place: BoxPlace
     line: str
-    """The path to where it leads; empty if to nothing in this picture."""
+    """Path to the next match; empty if this picture has none."""
     match: BracketMatch | None
     free: BracketSide | None
 
@@ -53,18 +53,18 @@ class BracketBox:
 
 @dataclass(frozen=True, slots=True)
 class BracketPicture:
-    """A picture."""
+    """Picture of a bracket."""
 
     key: str
     title: str
-    """Empty where it is the only one."""
+    """Title; empty for the only picture."""
     layout: BracketLayout
     columns: tuple[BracketColumn, ...]
     boxes: tuple[BracketBox, ...]
 
 
 def pictures_of(matches: BracketMatches) -> tuple[BracketPicture, ...]:
-    """All pictures, from the first round to the final, then the places behind the podium."""
+    """Return all pictures: from the first round to the final, then the places below the podium."""
     forests = tuple(_forests(matches))
     width = WIDE if len(forests) == 1 and len(forests[0][1].rounds) < MANY else WIDTH
     return tuple(
@@ -74,13 +74,13 @@ def pictures_of(matches: BracketMatches) -> tuple[BracketPicture, ...]:
 
 
 def _forests(matches: BracketMatches) -> Iterator[tuple[str, Forest]]:
-    """What is in each picture, with its title."""
+    """Yield the matches of each picture, with its title."""
     main = [match for match in matches.all() if match.slot.branch in (Branch.MAIN, Branch.THIRD)]
-    if matches.settings.elimination == "double":
+    if matches.settings.is_double:
         final = matches.bracket.plan.final.slot.round
         second = [match for match in matches.all() if match.slot.branch is Branch.SECOND]
-        yield from _in_parts(matches, (match for match in main if match.slot.round < final), _("Main branch"))
-        yield from _in_parts(matches, second, _("Second branch"))
+        yield from _in_parts(matches, (match for match in main if match.slot.round < final), _("Winners’ bracket"))
+        yield from _in_parts(matches, second, _("Losers’ bracket"))
         yield _("Final"), Forest.of(map(_after_the_final, (match for match in main if match.slot.round >= final)))
         return
     blocks = tuple(_blocks(matches.all()))
@@ -94,7 +94,7 @@ def _forests(matches: BracketMatches) -> Iterator[tuple[str, Forest]]:
 
 
 def _after_the_final(match: Match) -> Match:
-    """A return final is drawn behind the final, which both have played."""
+    """Return a return final, drawn after the final that both have played."""
     if not match.is_return:
         return match
     final = Slot(Branch.MAIN, match.slot.round - 1, match.slot.seed)
@@ -114,7 +114,7 @@ def _in_parts(matches: BracketMatches, of: Iterable[Match], title: str) -> Itera
 
 
 def _blocks(matches: Iterable[Match]) -> Iterator[tuple[PlaceRange, list[Match]]]:
-    """The matches for places behind the podium, by the round in whose losers' they are; the best places first."""
+    """Yield the matches for places below the podium, by the round whose losers play them; best places first."""
     blocks: dict[PlaceRange, list[Match]] = {}
     for match in matches:
         if match.places and match.slot.branch is Branch.PLACE:
@@ -139,14 +139,14 @@ def _picture(matches: BracketMatches, key: str, title: str, forest: Forest, widt
 
 @dataclass(frozen=True)
 class _Drawing:
-    """What a picture has, before and after it is laid out."""
+    """Content of a picture, before and after layout."""
 
     matches: BracketMatches
     forest: Forest
 
     @cached_property
     def shown(self) -> dict[str, BracketMatch]:
-        """The matches by the keys of their boxes."""
+        """Return the matches by the keys of their boxes."""
         forest = self.forest
         return {
             key_of(match.slot): self.matches.shown(match, is_turned=forest.is_turned(match))
@@ -155,7 +155,7 @@ class _Drawing:
 
     @cached_property
     def free(self) -> dict[str, int]:
-        """Who goes on to a match of these without one in the round before, which is a column, too."""
+        """Return the contestants who reach these matches by a bye in the previous round, which is also a column."""
         rounds = self.forest.rounds
         return {
             f"free-{number}": number
@@ -170,12 +170,12 @@ class _Drawing:
         return (origin.number for origin in origins if isinstance(origin, Seed) and origin.number in there)
 
     def name_of(self, number: int) -> str:
-        """Of that column; the last round is the final in the main picture alone."""
+        """Return the name of the column; only in the main picture is the last round the final."""
         is_for_places = all(match.slot.branch is Branch.PLACE for match in self.forest.matches)
         return _("Round %(number)s") % {"number": number} if is_for_places else self.matches.name_of_round(number)
 
     def node(self, match: Match) -> Box:
-        """The match with all that lead to it."""
+        """Return the box of the match with all that lead to it."""
         column = self.forest.rounds.index(match.slot.round)
         led = {row: self.node(before) for before, row in self.forest.leading_to(match)}
         for row, origin in enumerate(self.forest.shown[match.slot]):
@@ -189,14 +189,14 @@ class _Drawing:
         return Box(key, column, has_caption=bool(self.shown[key].played_for), feeders=feeders)
 
     def columns(self) -> list[list[Box]]:
-        """The matches of each round."""
+        """Return the matches of each round."""
         return [
             [self._box(match, column) for match in self.forest.matches if match.slot.round == number]
             for column, number in enumerate(self.forest.rounds)
         ]
 
     def links(self) -> Iterator[BoxLink]:
-        """From each match whose winner has the next opponent to the match of the two."""
+        """Yield a link from each match to the match of its winner."""
         later = {
             (match.round, side.tpn): (match.key, row)
             for match in self.shown.values()
@@ -210,7 +210,7 @@ class _Drawing:
                     yield BoxLink(match.key, *found)
 
     def boxes(self, layout: BracketLayout) -> Iterator[BracketBox]:
-        """In the order in which they are read: from the top, those that lead somewhere before it."""
+        """Yield the boxes in reading order: from the top, each match after its feeding matches."""
         for key, place in layout.places.items():
             free = self.matches.side(self.free[key]) if key in self.free else None
             yield BracketBox(key, place, layout.lines.get(key, ""), self.shown.get(key), free)

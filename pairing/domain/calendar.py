@@ -1,4 +1,4 @@
-"""The calendar of an event whose pairings are fixed, as its page shows it: everybody may know all of its rounds."""
+"""Pairing table page of an event with fixed pairings: all rounds are public."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.models import Event
 
 Row = TypeVar("Row")
-"""A line of the calendar: a board of two players, or a match of two teams (`team_calendar`)."""
+"""Line of the pairing table: a board of two players, or a match of two teams (`team_calendar`)."""
 RowsOf: TypeAlias = Callable[[Record], Callable[[int, Round], Iterable[Row]]]
-"""Of an event, the lines of a round by its number. Results only of public rounds: an absence announced for a later one
-is nobody else's business yet.
+"""Function that returns, for an event, the lines of a round by its number.
+
+Results appear only in public rounds: an absence announced for a later round is private.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class CalendarRound(Generic[Row]):
-    """A round with who meets whom, and who is free."""
+    """Round with its pairs, and the contestants with a bye."""
 
     number: int
     starts_at: datetime.datetime | None
@@ -40,17 +41,20 @@ class CalendarPage(Generic[Row]):
 
     rounds: tuple[CalendarRound[Row], ...]
     is_known: bool
-    """Whether the rounds to come are known; of a report that does not state its calendar they are not."""
+    """True if future rounds are known; an imported report might not state its pairing table."""
     switch: Switch
 
 
 def calendar_page(event: Event) -> CalendarPage[Board[Player]] | None:
-    """The calendar of players, None before the start and for events without one; the queries of the public state."""
+    """Return the pairing table of players, from the queries of the public state.
+
+    None before the start and for events without one.
+    """
     return calendar_of(event, _boards_of)
 
 
 def calendar_of(event: Event, rows_of: RowsOf[Row]) -> CalendarPage[Row] | None:
-    """The calendar with such lines, None before the start and for events without one."""
+    """Return the pairing table with such lines, None before the start and for events without one."""
     if not calendar_is_public(event):
         return None
     state = public_state(event)

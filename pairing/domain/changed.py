@@ -1,4 +1,4 @@
-"""What differs between a draft and the one before it: which boards have another pair, and where their people were."""
+"""Differences between a draft and the previous draft: new pairs, and earlier boards of the players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.models import Pairing, Round, RoundBye
 
 @dataclass(frozen=True, slots=True)
 class DraftPlace:
-    """Where somebody was in a draft: at a board with that colour against somebody, or (board 0) with a bye."""
+    """Place of a contestant in a draft: board, colour and opponent, or (board 0) a bye."""
 
     board: int
     colour: Colour | None = None
@@ -24,8 +24,10 @@ class DraftPlace:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """``boards`` have a pair that the earlier draft has not, or has with the other colours; ``elsewhere`` the same
-    pair, which sat at that other board; ``people`` whose place is another one, with the earlier place, None for who had
+    """Difference between two drafts.
+
+    ``boards``: boards with a new pair or with other colours; ``elsewhere``: boards with a pair that was at another
+    board, given with it; ``people``: contestants whose place changed, with the earlier place, or None if they had
     none.
     """
 
@@ -35,17 +37,17 @@ class Difference:
 
     @property
     def moved_boards(self) -> tuple[int, ...]:
-        """The boards of ``elsewhere``."""
+        """Return the boards of ``elsewhere``."""
         return tuple(self.elsewhere)
 
     @property
     def is_none(self) -> bool:
-        """Whether everybody sits where they sat."""
+        """Return whether no place changed."""
         return not self.boards and not self.elsewhere and not self.people
 
 
 def difference(earlier: Places, now: Places) -> Difference:
-    """What differs. That a pair only sits at another board moves nobody: opponent and colour are the same."""
+    """Return the difference. A pair at another board keeps its places: opponent and colour are the same."""
     was_at = {pair: board for board, pair in earlier.boards.items()}
     boards = tuple(board for board, pair in sorted(now.boards.items()) if pair not in was_at)
     elsewhere = {board: was_at[pair] for board, pair in sorted(now.boards.items()) if was_at.get(pair, board) != board}
@@ -68,7 +70,7 @@ def _is_same(before: DraftPlace, after: DraftPlace) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """Where somebody was in the earlier draft, in words: at a board against a name, with a bye, or nowhere."""
+    """Place of a contestant in the earlier draft, in words: a board and opponent, a bye, or none."""
 
     board: int = 0
     colour: str = ""
@@ -78,7 +80,7 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """The difference to the draft before, as the page shows it; ``at``: until when that one stood."""
+    """Difference to the previous draft, for the page; ``at``: time when the previous draft was replaced."""
 
     at: datetime.datetime
     difference: Difference
@@ -86,7 +88,7 @@ class Changed:
 
 
 def changed_since(round_: Round, pairings: Sequence[Pairing], byes: Sequence[RoundBye]) -> Changed | None:
-    """What differs from the round's earlier draft, None where there was none; three queries."""
+    """Return the differences to the round's earlier draft, None if there was none; three queries."""
     earlier = earlier_draft(round_)
     if earlier is None:
         return None

@@ -1,4 +1,4 @@
-"""What an arbiter should know about a drafted round before publishing it."""
+"""Checks of a drafted round before its publication."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ TWO = 2
 MAX_COLOUR_DIFFERENCE = 2
 OF_ALL: tuple[WarningCode, ...] = ("rematch", "forbidden")
 OF_SWISS: tuple[WarningCode, ...] = ("third_in_row", "colour_difference")
-"""What is looked for on the boards of every system, and of those that give colours by what was played."""
+"""Warnings checked in all systems (``OF_ALL``), and in systems that allocate colours by the colour history."""
 
 
 @dataclass(frozen=True, slots=True)
 class DraftSide:
-    """A player of a board as the draft shows it."""
+    """Player of a board in the draft."""
 
     tpn: int
     points: Points
     colours: str
-    """The colours of the games played so far, ``wbw``."""
+    """Colours of the games played so far, ``wbw``."""
     due: Colour | None
-    """The colour the player should get; None without a game, and where a calendar gives the colours."""
+    """Colour preference; None without a game, and if a pairing table fixes the colours."""
     floats: str
     """Floats of the last two rounds, ``d`` down, ``u`` up, ``-`` none; the older first."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardReport:
-    """A board of the draft with everything that is unusual about it."""
+    """Board of the draft with its warnings."""
 
     board: int
     white: DraftSide
@@ -51,72 +51,76 @@ class BoardReport:
 
     @property
     def is_float(self) -> bool:
-        """Whether the two have different points."""
+        """Return whether the two have different scores."""
         return self.white.points != self.black.points
 
     @property
     def is_against_due(self) -> bool:
-        """Whether somebody has not the colour that is due to them."""
+        """Return whether a player does not get the preferred colour."""
         return self.white.due is Colour.BLACK or self.black.due is Colour.WHITE
 
 
 @dataclass(frozen=True, slots=True)
 class DraftReport:
-    """The whole draft; ``differs`` when it is not what the engine gives. ``overview`` is how the engine does it."""
+    """Report on a draft.
+
+    ``differs``: the draft is not the engine's pairing; ``overview``: the steps of the engine's pairing.
+    """
 
     boards: tuple[BoardReport, ...]
     byes: tuple[int, ...]
-    """Who has a pairing-allocated bye."""
+    """Contestants with a pairing-allocated bye."""
     bye_warnings: tuple[WarningCode, ...]
     is_calendar: bool
-    """Whether the pairings are known beforehand: then neither points nor the colours so far tell anything."""
+    """True if the pairings are fixed: then scores and colour histories do not matter."""
     has_floats: bool
-    """Whether players of the same points meet as a rule."""
+    """True if the system pairs within scoregroups."""
     differs: bool
     overview: Overview | None
     answers: tuple[tuple[Question, ToldAnswer | None], ...] = ()
-    """To the questions that were asked, None where there is none."""
+    """Answers to the questions, None if there is no answer."""
 
     @property
     def looked_for(self) -> tuple[WarningCode, ...]:
-        """What was looked for on each board."""
+        """Return the warnings checked on each board."""
         return OF_ALL if self.is_calendar else OF_ALL + OF_SWISS
 
     @property
     def warned(self) -> list[tuple[WarningCode, list[int]]]:
-        """What was found, with the boards where it was."""
+        """Return the warnings, with their boards."""
         found = [(code, [row.board for row in self.boards if code in row.warnings]) for code in self.looked_for]
         return [(code, boards) for code, boards in found if boards]
 
     @property
     def clear(self) -> list[WarningCode]:
-        """What was looked for and is nowhere; with a bye also that it is nobody's second."""
+        """Return the checks without warnings; with a bye also that the player has no earlier one."""
         found = {code for code, _boards in self.warned}
         clear = [code for code in self.looked_for if code not in found]
         return [*clear, "second_bye"] if self.byes and not self.bye_warnings else clear
 
     @property
     def floats(self) -> list[int]:
-        """Boards of players with different points; of what pairs no scoregroups they tell nothing."""
+        """Return the boards of players with different scores, if the system pairs within scoregroups."""
         return [row.board for row in self.boards if row.is_float] if self.has_floats else []
 
     @property
     def against_due(self) -> list[int]:
-        """Boards where somebody has not the colour that is due."""
+        """Return the boards where a player does not get the preferred colour."""
         return [row.board for row in self.boards if row.is_against_due]
 
 
 def overview_of_desk(round_: Round) -> Overview | None:
-    """How the engine makes that round, as the arbiters' page tells it."""
+    """Return the engine's steps for the round, for the arbiters' page."""
     is_draft = round_.state == Round.State.DRAFTED
     asked = record_of(round_.event, before_round=round_.number) if is_draft else record_of(round_.event, drafts=True)
     return overview_of(asked, round_.number)
 
 
 def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftReport:
-    """Compare the round as it stands with the rules and with the engine's own pairing.
+    """Compare the present round with the rules and with the engine's own pairing.
 
-    A draft is compared with what the engine would pair now, a published round with what was known at its pairing.
+    A draft is compared with the pairing from the present data, a published round with the pairing from the data of
+    that time.
     """
     record = record_of(round_.event, drafts=True)
     number = round_.number
@@ -146,7 +150,7 @@ def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftRepo
 
 
 def _as_paired(record: Record, number: int) -> tuple[Record, int]:
-    """What the round is judged by: of double rounds both games are one round, with the colours of the first."""
+    """Return the record to check the round with: double rounds count as one, with the colours of the first game."""
     if not double_rounds.are_chosen(record.options):
         return record, number
     matches = double_rounds.in_matches(record)
@@ -159,7 +163,7 @@ def _differs(asked: Record, number: int, pairs: set[tuple[int, int]], byes: Sequ
         engine = pair(asked, number)
     except NoLegalPairing:
         return True
-    except UnknownSystem:  # of an imported event
+    except UnknownSystem:  # system of an imported event
         return False
     return (set(engine.pairs), set(engine.allocated_byes)) != (pairs, set(byes))
 
@@ -176,19 +180,19 @@ def _side(record: Record, tpn: int, number: int) -> DraftSide:
 
 
 def colours_of(entries: list[Entry]) -> str:
-    """The colours of the games played over the board, in order."""
+    """Return the colours of the games played over the board, in order."""
     return "".join(entry.colour.value for entry in entries if entry.is_played and entry.colour)
 
 
 def due_colour(record: Record, history: str) -> Colour | None:
-    """The colour that the player of a Swiss system should get; None without a game, and where a calendar rules."""
-    if record.system not in SYSTEMS:  # of an imported event
+    """Return the colour preference in a Swiss system; None without a game, and with a pairing table."""
+    if record.system not in SYSTEMS:  # system of an imported event
         return colour_state(history).preference
     return SYSTEMS[record.system].due(history, edition_of(record))
 
 
 def _has_floats(record: Record) -> bool:
-    """Whether players of the same points meet as a rule; of an imported event nobody knows."""
+    """Return whether the system pairs within scoregroups; False for an imported event."""
     return record.system not in SYSTEMS or SYSTEMS[record.system].is_swiss
 
 
@@ -207,14 +211,14 @@ def _is_calendar(record: Record) -> bool:
 
 
 def _has_bracket(record: Record) -> bool:
-    """Whether who meets whom follows from a bracket: then two may meet in each game of their match."""
+    """Return whether the system has a bracket: then two contestants can play several games of a match."""
     return record.system in SYSTEMS and bool(SYSTEMS[record.system].bracket)
 
 
 def warnings_of(record: Record, white: int, black: int, number: int) -> Iterator[WarningCode]:
-    """What C.04.1 forbids in every Swiss system (articles 2, 6 and 7), and forbidden pairs.
+    """Yield the violations of C.04.1, articles 2, 6 and 7 (all Swiss systems), and prohibited pairings.
 
-    A calendar has colours of its own, and a game of the same two in each cycle.
+    A pairing table has its own colours, and one game of each pair in each cycle.
     """
     if not _has_bracket(record) and _have_met(record, white, black, number):
         yield "rematch"
@@ -230,23 +234,23 @@ def warnings_of(record: Record, white: int, black: int, number: int) -> Iterator
 
 
 def _have_met(record: Record, white: int, black: int, number: int) -> bool:
-    """Whether the two have played as often as they may. Of a calendar that nobody states nobody knows."""
+    """Return whether the two have played the maximum number of games; False for an unknown pairing table."""
     if record.system in SYSTEMS:
         number = SYSTEMS[record.system].rounds_of_match(number, record.options)[0]
     games = sum(entry.opponent == black and entry.is_played for entry in _before(record, white, number))
     if not _is_calendar(record):
         return games > 0
-    if len(record.contestants) == TWO:  # they meet in every game of their match
+    if len(record.contestants) == TWO:  # they play every game of their match
         return False
     calendar = CalendarSettings.of(record.options)
     return calendar.kind in KINDS and games >= calendar.cycles
 
 
 def _bye_warnings(record: Record, byes: Sequence[int], number: int) -> tuple[WarningCode, ...]:
-    """C.04.1 article 4, as the basic rules of the system's edition have it."""
+    """Return the violations of C.04.1 article 4, by the basic rules of the system's edition."""
     try:
         rules = basic_rules_of(record)
-    except UnknownSystem:  # of an imported event
+    except UnknownSystem:  # system of an imported event
         rules = ""
     barred = any(not may_have_bye(record, _before(record, tpn, number), rules) for tpn in byes)
     return ("second_bye",) if barred else ()

@@ -1,4 +1,4 @@
-"""How a round was made as a sheet, from which the files are made: the same sentences as on its page."""
+"""Sheet of the pairing steps of a round, for files: the same sentences as on the page."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tabellone.sheets import Cell, Column, Sheet
 from tournaments.domain.words.telling import told
 
 LETTERS = 9
-"""In points: it is read at a table."""
+"""Font size in points, for reading at a table."""
 
 
 def how_sheet(name: str, number: int, overview: Overview, *, is_draft: bool = False) -> Sheet:
-    """The story of the round, a sentence a row, under the event's name; each part begins with its heading."""
+    """Return the pairing steps of the round, one sentence per row, with the event's name and headings."""
     rows = tuple(
         (Cell.of(told(part.heading) if place == 0 else ""), Cell.of(told(line)))
         for part in overview.parts
@@ -21,14 +21,13 @@ def how_sheet(name: str, number: int, overview: Overview, *, is_draft: bool = Fa
     )
     return Sheet(
         name,
-        _("How round %(number)s was made") % {"number": number},
+        _("Pairing of round %(number)s, step by step") % {"number": number},
         (
             Column(_("Part"), "part", is_strong=True),
-            Column(_("What was decided"), "sentence", is_wide=True),
+            Column(_("Step"), "sentence", is_wide=True),
         ),
         rows,
         (("round", number), ("system", overview.system)),
-        notes=((_("A draft: it may still change."),) if is_draft else ())
-        + (_("Numbers are those of the starting list."),),
+        notes=((_("A draft: it may still change."),) if is_draft else ()) + (_("Numbers are pairing numbers."),),
         letters=LETTERS,
     )

@@ -1,6 +1,4 @@
-"""Sheets of a public round of teams, from which the files are made: all its matches with their boards, who sits where
-by name, and one match alone.
-"""
+"""Sheets of a public team round, for files: matches with boards, players by name, and single matches."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ NOTHING = Cell("", None)
 
 
 def matches_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet | None:
-    """The round as its page has it; None where the round is not public."""
+    """Return the sheet of the round; None if the round is not public."""
     page = matches_page(event, number)
     if page is None:
         return None
@@ -41,7 +39,7 @@ def matches_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet 
 
 
 def match_sheet(event: Event, number: int, match: int) -> Sheet | None:
-    """One match of a public round; None where there is none."""
+    """Return the sheet of one match of a public round; None if there is none."""
     page: MatchPage | None = match_page(event, number, match)
     if page is None:
         return None
@@ -93,7 +91,7 @@ def _rows(page: MatchesPage) -> Iterator[tuple[Cell, ...]]:
 
 
 def _heading(match: RoundMatch) -> tuple[Cell, ...]:
-    """The line of the match itself, before its boards: board 0 for programs."""
+    """Return the line of the match, before its boards: board 0 in machine-readable files."""
     one, other = Cell.of(match.first.name), Cell.of(match.second.name)
     return (
         Cell.of(match.number), Cell("", 0), one, NOTHING, one, Cell.of(match.first.rating or None),
@@ -121,7 +119,7 @@ def _board(match: RoundMatch, board: MatchBoard) -> tuple[Cell, ...]:
 
 
 def _side(player: RoundPlayer | None) -> tuple[Cell, Cell]:
-    """Name and rating; of an empty seat nothing."""
+    """Return name and rating; empty for an empty board."""
     if player is None:
         return NOTHING, NOTHING
     name = Cell(" ".join(filter(None, (player.title, player.name))), player.name)

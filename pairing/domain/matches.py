@@ -1,4 +1,4 @@
-"""A public round of teams as its pages show it: matches with their boards, who sits where by name, and the byes."""
+"""Public pages of a team round: matches with boards, players by name, and byes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tournaments.domain.words.wording import SYMBOLS, bye_name, result_note
 from tournaments.models import Event
 
 BESIDE = 8
-"""So many other matches stand on the page of one."""
+"""Number of other matches on the page of a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundTeam:
-    """A team of the round, with the points it came with, in the score by which teams are ranked."""
+    """Team of the round, with its score before the round (MP or GP, as the ranking needs)."""
 
     tpn: int
     name: str
@@ -33,37 +33,37 @@ class RoundTeam:
 
 @dataclass(frozen=True, slots=True)
 class MatchBoard:
-    """A board of a match, as its two teams see it; nobody where a team leaves it empty, or is not shown yet."""
+    """Board of a match from both teams' view; a player is None if the board is empty or not shown yet."""
 
     number: int
     first: RoundPlayer | None
     second: RoundPlayer | None
     colour: Colour
-    """Of the first team."""
+    """Colour of the first team."""
     game: Game
     results: tuple[Result, Result]
-    """Of the first team and of the second."""
+    """Results of the first team and of the second."""
 
     @property
     def colours(self) -> tuple[str, str]:
-        """The letters of both teams' colours."""
+        """Return the letters of both teams' colours."""
         return self.colour.value, self.colour.other.value
 
     @property
     def scores(self) -> tuple[str, ...]:
-        """What each team scored, the first one's first; nothing while the board is open."""
+        """Return the scores of both teams, the first one's first; empty while the board is open."""
         return (
             tuple(SYMBOLS[result] for result in self.results) if self.game.is_finished and self.game.is_reported else ()
         )
 
     @property
     def result(self) -> str:
-        """Both in one text; empty while the board is open."""
+        """Return both scores as one text; empty while the board is open."""
         return " – ".join(self.scores)
 
     @property
     def note(self) -> str:
-        """What the numbers do not say: forfeited, adjourned …"""
+        """Return the remark on the result: forfeited, adjourned …"""
         return result_note(*self.game.results, is_adjourned=self.game.is_adjourned)
 
     @property
@@ -77,7 +77,7 @@ class MatchBoard:
 
 @dataclass(frozen=True)
 class RoundMatch:
-    """A match of the round. ``is_seated``: everybody sees who plays; before that nobody does."""
+    """Match of the round. ``is_seated``: the line-ups are public; before that they are hidden."""
 
     number: int
     first: RoundTeam
@@ -85,14 +85,14 @@ class RoundMatch:
     boards: tuple[MatchBoard, ...]
     is_seated: bool
     result: Result
-    """Of the first team; unknown while a board is open."""
+    """Result of the first team; unknown while a board is open."""
     game_points: tuple[str, str]
     match_points: tuple[str, str]
-    """What both have from it, once it is finished."""
+    """Match points of both teams, once the match is finished."""
 
     @cached_property
     def finished(self) -> int:
-        """How many boards have a result."""
+        """Return the number of boards with a result."""
         return sum(board.game.is_finished for board in self.boards)
 
     @property
@@ -101,22 +101,22 @@ class RoundMatch:
 
     @property
     def scores(self) -> tuple[str, ...]:
-        """The game points of both, as far as boards are finished; nothing before the first."""
+        """Return the game points of both teams from the finished boards; empty before the first."""
         return self.game_points if self.finished else ()
 
     @property
     def score(self) -> str:
-        """Both in one text."""
+        """Return both scores as one text."""
         return " – ".join(self.scores)
 
     @property
     def is_reported_alone(self) -> bool:
-        """Whether its score was told without its games."""
+        """Return whether the score was entered without games."""
         return any(not board.game.is_reported for board in self.boards)
 
     @property
     def is_forfeit(self) -> bool:
-        """Finished, and no board was played."""
+        """Return whether the match is finished and no board was played."""
         return self.is_finished and not any(board.game.is_played for board in self.boards)
 
     @property
@@ -130,7 +130,7 @@ class RoundMatch:
 
 @dataclass(frozen=True, slots=True)
 class TeamSitter:
-    """A team without a match, why, in words, and what it has from that: both scores."""
+    """Team without a match, with the reason in words and both scores from it."""
 
     team: RoundTeam
     why: str
@@ -140,7 +140,7 @@ class TeamSitter:
 
 @dataclass(frozen=True, slots=True)
 class TeamSeat:
-    """A line of the list by name: where a player sits, for which team and against whom (nobody: an empty board)."""
+    """Line of the list by name: board, team and opponent of a player (no opponent: an empty board)."""
 
     player: RoundPlayer
     team: RoundTeam
@@ -151,13 +151,13 @@ class TeamSeat:
 
     @property
     def letter(self) -> str:
-        """The letter under which the name stands in a printed list."""
+        """Return the letter that groups the name in a printed list."""
         return alphabetical(self.player.name)[:1].upper()
 
 
 @dataclass(frozen=True, slots=True)
 class TeamByName:
-    """A team in the list by name: its match and the opponent, or why it has none."""
+    """Team in the list by name: match and opponent, or the reason for having none."""
 
     team: RoundTeam
     match: int
@@ -167,7 +167,7 @@ class TeamByName:
 
 @dataclass(frozen=True)
 class MatchesPage:
-    """The page of a round of teams; ``shows_boards``: every match stands open."""
+    """Page of a team round; ``shows_boards``: every match is expanded."""
 
     number: int
     starts_at: datetime.datetime | None
@@ -178,12 +178,12 @@ class MatchesPage:
 
     @cached_property
     def boards(self) -> tuple[MatchBoard, ...]:
-        """All boards of the round."""
+        """Return all boards of the round."""
         return tuple(board for match in self.matches for board in match.boards)
 
     @cached_property
     def finished(self) -> int:
-        """How many boards have a result."""
+        """Return the number of boards with a result."""
         return sum(match.finished for match in self.matches)
 
     @cached_property
@@ -192,17 +192,17 @@ class MatchesPage:
 
     @cached_property
     def are_line_ups_hidden(self) -> bool:
-        """Whether a match waits for its line-ups."""
+        """Return whether line-ups of a match are not public yet."""
         return any(not match.is_seated and not match.is_finished for match in self.matches)
 
     @cached_property
     def tally(self) -> Tally:
-        """How the games have ended so far."""
-        return tally_of([board.game for board in self.boards if board.game.is_reported])
+        """Return the number of games per outcome so far."""
+        return tally_of([board.game for board in self.boards if board.game.is_reported], self.starts_at)
 
     @cached_property
     def teams(self) -> list[TeamByName]:
-        """All teams by name."""
+        """Return all teams by name."""
         return sorted(self._teams(), key=lambda line: (alphabetical(line.team.name), line.team.tpn))
 
     def _teams(self) -> Iterator[TeamByName]:
@@ -214,7 +214,7 @@ class MatchesPage:
 
     @cached_property
     def seats(self) -> list[TeamSeat]:
-        """Everybody who sits at a board, by name."""
+        """Return all players at the boards, by name."""
         return sorted(self._seats(), key=lambda seat: (alphabetical(seat.player.name), seat.player.tpn))
 
     def _seats(self) -> Iterator[TeamSeat]:
@@ -229,7 +229,7 @@ class MatchesPage:
 
 @dataclass(frozen=True, slots=True)
 class MatchBeside:
-    """Another match of the round, in a line: its score as far as boards are finished."""
+    """Line of another match of the round: its score from the finished boards."""
 
     number: int
     first: str
@@ -239,22 +239,22 @@ class MatchBeside:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """The page of one match."""
+    """Page of one match."""
 
     number: int
-    """Of the round."""
+    """Number of the round."""
     starts_at: datetime.datetime | None
     match: RoundMatch
     switch: Switch
     previous: int
     following: int
-    """The matches before and after it, 0 where there is none."""
+    """Numbers of the matches before and after this one, 0 if there is none."""
     beside: tuple[MatchBeside, ...]
-    """Those next to it, in order: half of `BESIDE` before it and half after it, where there are so many."""
+    """Neighbouring matches in order: half of `BESIDE` before this one and half after, if there are enough."""
 
 
 def matches_page(event: Event, number: int, *, shows_boards: bool = False) -> MatchesPage | None:
-    """The page of a public round, None if the round is not public; the queries of the public state."""
+    """Return the page of a public round, None if the round is not public; the queries of the public state."""
     state = public_state(event)
     if not 1 <= number <= len(state.record.rounds):
         return None
@@ -265,7 +265,7 @@ def matches_page(event: Event, number: int, *, shows_boards: bool = False) -> Ma
 
 
 def match_page(event: Event, number: int, match: int) -> MatchPage | None:
-    """The page of that match of a public round, None if there is none; the queries of the public state."""
+    """Return the page of a match of a public round, None if there is none; the queries of the public state."""
     state = public_state(event)
     rounds = state.record.rounds
     if not 1 <= number <= len(rounds) or match not in rounds[number - 1].boards:
@@ -284,7 +284,7 @@ def match_page(event: Event, number: int, match: int) -> MatchPage | None:
 
 
 def _beside(record: Record, number: int, place: int) -> Iterator[MatchBeside]:
-    """The matches next to the one at that place of the round, without it; none is made with its boards."""
+    """Yield the neighbouring matches, without the match itself; their boards are not computed."""
     round_ = record.rounds[number - 1]
     begin = max(0, min(place - BESIDE // 2, len(round_.pairings) - 1 - BESIDE))
     for at in range(begin, min(begin + BESIDE + 1, len(round_.pairings))):
@@ -305,7 +305,7 @@ def _matches(state: PublicState, number: int) -> Iterator[RoundMatch]:
 
 
 def match_of(state: PublicState, number: int, place: int, pairing: Pairing) -> RoundMatch:
-    """A match of a public round, with nobody at its boards where the line-ups are not shown yet."""
+    """Return a match of a public round, with empty boards if the line-ups are not public yet."""
     record = state.record
     sides = sides_of(pairing, record.scoring, record.matches, record.team_of)
     is_seated = (number, place) not in state.unseated
@@ -327,7 +327,7 @@ def match_of(state: PublicState, number: int, place: int, pairing: Pairing) -> R
 
 
 def _scored(record: Record, team: int, number: int) -> str:
-    """The match points of the round, also against a team that is annulled."""
+    """Return the match points of the round, even against an annulled team."""
     entries = record.as_played.by(Score.MATCH).cards[team]
     return next(format_points(entry.points) for entry in entries if entry.round == number)
 
@@ -343,7 +343,7 @@ def _board(
 
 
 def _player(state: PublicState, tpn: int, number: int) -> RoundPlayer | None:
-    """Who sits there, with the points of the games before the round; nobody has number 0."""
+    """Return the player with the game points before the round; None for number 0."""
     if not tpn:
         return None
     record = state.individuals

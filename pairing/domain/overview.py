@@ -1,4 +1,4 @@
-"""How the program made a round, as its system explains it on the arbiter's page of that round."""
+"""Pairing steps of a round for the arbiters' page, as the system explains them."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from tabellone.engine.told import ToldAnswer, ToldPart
 from tabellone.record import Record
 
 TYPED = re.compile(r"([0-9]{1,4})(?:[^0-9]{1,5}([0-9]{1,4}))?")
-"""One number, or two with something between them."""
+"""Pattern of one number, or of two numbers with a separator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What a system says of how it made a round, and the part of a page that shows it."""
+    """A system's explanation of the pairing of a round, with the template that shows it."""
 
     system: str
     explanation: Any
-    """The facts that the system tells."""
+    """Facts from the system."""
 
     parts: tuple[ToldPart, ...] = ()
-    """The same in sentences, of systems that have them."""
+    """Same facts in sentences, if the system has them."""
     answers: bool = False
-    """Whether the system says why two do not meet."""
+    """True if the system explains why two contestants do not play each other."""
     rows: Any = None
-    """Who stands where, of systems that have a page for it."""
+    """Places of the contestants, if the system has a page for them."""
 
     @property
     def template(self) -> str:
-        """The page of the rows."""
+        """Return the template of the rows."""
         return f"pairing/_overview_{self.system}.html"
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Why two do not meet, or (``other`` 0) why one does not have the bye; numbers of contestants."""
+    """Question why two do not play each other, or (``other`` 0) why one does not get the bye; pairing numbers."""
 
     one: int
     other: int
 
     @property
     def text(self) -> str:
-        """As it is asked again."""
+        """Return the question as typed text."""
         return f"{self.one}-{self.other}"
 
 
 def question_of(text: str) -> Question | None:
-    """What somebody typed: ``3 17``, ``3-17``, or ``3`` alone for the bye; None for anything else."""
+    """Parse a question: ``3 17``, ``3-17``, or ``3`` alone for the bye; None for anything else."""
     found = TYPED.fullmatch(text.strip())
     if found is None or not int(found[1]):
         return None
@@ -57,7 +57,10 @@ def question_of(text: str) -> Question | None:
 
 
 def answer_to(question: Question, record: Record, number: int) -> ToldAnswer | None:
-    """Why the two do not meet in that round; None for systems that do not say, and where there is no pairing."""
+    """Return why the two do not play each other in the round.
+
+    None if the system does not explain it or there is no pairing.
+    """
     if record.system not in SYSTEMS or question.one == question.other:
         return None
     try:
@@ -68,7 +71,7 @@ def answer_to(question: Question, record: Record, number: int) -> ToldAnswer | N
 
 
 def overview_of(record: Record, number: int) -> Overview | None:
-    """How the record's system makes that round; None for systems that do not say, and where there is no pairing."""
+    """Return the system's pairing steps of the round; None if it does not explain them or there is no pairing."""
     if record.system not in SYSTEMS:
         return None
     system = SYSTEMS[record.system]

@@ -1,7 +1,6 @@
-"""A published pairing is changed where the rules allow it (C.04.2 of 2026, 4.4; before: D.10), with what it costs.
+"""Changes of a published pairing where the rules allow it (C.04.2 of 2026, 4.4; before: D.10), with effects.
 
-Levels are those of FIDE's checklist for programs: 2 is taken note of, 3 confirmed, 4 confirmed twice with what follows
-from it, 5 refused.
+Levels follow FIDE's checklist for programs: 2 note, 3 confirm, 4 confirm twice with the consequences shown, 5 refuse.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ NOTE, CONFIRM, TWICE, REFUSED = 2, 3, 4, 5
 
 
 class Ground(StrEnum):
-    """Why a published pairing may be changed: the cases of C.04.2 4.4, and none of them."""
+    """Reason for changing a published pairing: the cases of C.04.2, 4.4, and "none of these"."""
 
     words: Promise | str
 
@@ -42,16 +41,16 @@ class Ground(StrEnum):
         ground._value_, ground.words = code, words
         return ground
 
-    REMATCH = "rematch", gettext_lazy("two had met before (an accidental rematch)")
+    REMATCH = "rematch", gettext_lazy("accidental rematch")
     RULES = "rules", gettext_lazy("the rules of the competition allow it")
-    FREE = "free", gettext_lazy("two without an opponent, close in the standings, agree to play")
-    LATE = "late", gettext_lazy("a late entry: minimal changes, agreed by those concerned")
+    FREE = "free", gettext_lazy("two players without opponents, close in the standings, agree to play")
+    LATE = "late", gettext_lazy("late entry: minimal changes, agreed by the players concerned")
     LAST = "last", gettext_lazy("unforeseeable events on the top boards of the final round")
     NONE = "none", gettext_lazy("none of these")
 
 
 class Way(StrEnum):
-    """How it is changed."""
+    """Kind of change."""
 
     EXCHANGE = "exchange"
     PAIR = "pair"
@@ -60,7 +59,7 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PairingFinding:
-    """Something that the rules, or the other players, have to do with the change."""
+    """Rule violation or side effect of a change to a published pairing."""
 
     level: int
     text: str
@@ -68,66 +67,68 @@ class PairingFinding:
 
 @dataclass(frozen=True, slots=True)
 class ChangePreview:
-    """What would come of the change: the pairs (White first) by names, and what is to be said about it."""
+    """Preview of a change: the pairs (White first) by name, and the findings."""
 
     pairs: tuple[tuple[int, str, str], ...]
     """Board (0: a new one), White, Black."""
     free: tuple[str, ...]
-    """Who has no opponent then, of those concerned."""
+    """Affected contestants who would have no opponent."""
     findings: tuple[PairingFinding, ...]
     seen: str
 
     @property
     def level(self) -> int:
-        """The highest level of all."""
+        """Return the highest level of all findings."""
         return max((row.level for row in self.findings), default=CONFIRM)
 
     @property
     def confirmations(self) -> int:
-        """How often the arbiter has to say yes."""
+        """Return the number of confirmations needed from the arbiter."""
         return {NOTE: 1, CONFIRM: 1, TWICE: 2}.get(self.level, 0)
 
 
 def refusal_of_changes(round_: Round) -> str:
-    """Why nothing of that round can be changed; empty where it can."""
+    """Return the reason why the round cannot be changed; empty if it can."""
     event = round_.event
     if round_.state != Round.State.PUBLISHED:
-        return _("Only the pairing of the round that is being played can be changed.")
+        return _("Only the pairing of the round in progress can be changed.")
     if len(rounds_together(event, round_.number)) > 1:
-        return _("In double rounds pairs are not changed one by one: take the publication back.")
+        return _("Single pairs cannot be changed in double rounds. Unpublish the round.")
     return ""
 
 
 def refusal_of_way(event: Event, way: Way) -> str:
-    """Why published pairings of that event are not changed in that way; empty where they are."""
+    """Return the reason why published pairings cannot be changed in this way; empty if they can."""
     if way is Way.COLOURS:
         return ""
     if has_calendar(event):
-        return _("The calendar says who meets whom: others would leave games that are played twice, or never.")
+        return _(
+            "The pairing table decides the pairings. With other pairings, some games would be played twice or never."
+        )
     if not may_exchange(event):
-        return _("The bracket says who meets whom: a game of others would count for no match.")
+        return _("The bracket decides the pairings. A game between other players would not count.")
     if event.is_of_teams and way is Way.PAIR:
-        return _("A match more would have no boards: take the publication back and pair again.")
+        return _("There are no boards for one more match. Unpublish the round and re-pair it.")
     return ""
 
 
 def ways_of(event: Event) -> list[Way]:
-    """In which ways published pairings of the event may be changed."""
+    """Return the allowed ways to change published pairings of the event."""
     return [way for way in Way if not refusal_of_way(event, way)]
 
 
 def without_opponent(round_: Round) -> list[Registration]:
-    """Who could play and has no opponent in the round; late entries too."""
+    """Return the available players without an opponent in the round, including late entries."""
     paired = {pk for pair in round_.pairings.values_list("first", "second") for pk in pair}
     people = round_.event.registrations.contestants().filter(is_withdrawn=False, tpn__isnull=False)
     return list(people.exclude(pk__in=paired).order_by("tpn"))
 
 
 def preview_change(round_: Round, way: Way, who: tuple[int, int], ground: Ground) -> ChangePreview:
-    """What would come of it. Refused where the round cannot be changed or the two do not stand in it so."""
+    """Return the preview. Raises Refused if the round cannot be changed or the two are not in these places."""
     refusal = refusal_of_changes(round_) or refusal_of_way(round_.event, way)
     if refusal:
-        raise Refused(refusal, _("Take the publication back, or correct results."))
+        raise Refused(refusal, _("Unpublish the round, or correct results."))
     made = _made(round_, way, who)
     record = record_of(round_.event)
     findings = tuple(_findings(round_, record, made, ground))
@@ -161,16 +162,16 @@ def _made(round_: Round, way: Way, who: tuple[int, int]) -> _Made:
     if way is Way.COLOURS:
         rows = [row for row in rows if {row.first_id, row.second_id} == {one, other}]
         if not rows:
-            raise Refused(_("These two do not play against each other."), _("Choose the two players of a board."))
+            raise Refused(_("These players do not play each other."), _("Choose the two players of a board."))
         return _Made(((rows[0].board, rows[0].second_id, rows[0].first_id),), (), tuple(rows))
     if way is Way.PAIR:
         if paired & {*who} or not {*who} <= {row.pk for row in without_opponent(round_)}:
-            raise Refused(_("One of the two has an opponent in this round."), _("Exchange two players instead."))
+            raise Refused(_("One of the players has an opponent in this round."), _("Swap two players instead."))
         return _Made(((0, one, other),), (), ())
     if not {*who} <= paired | byes or not rows:
-        raise Refused(_("One of the two does not stand in this round."), _("Let two without an opponent play instead."))
+        raise Refused(_("One of the players is not in this round."), _("Pair two players without opponents instead."))
     if len(rows) == 1 and {*who} <= paired:
-        raise Refused(_("These two play against each other."), _("Exchange their colours instead."))
+        raise Refused(_("These players already play each other."), _("Swap their colours instead."))
     swapped = {one: other, other: one}
     pairs = tuple(
         (row.board, swapped.get(row.first_id, row.first_id), swapped.get(row.second_id, row.second_id)) for row in rows
@@ -183,36 +184,29 @@ def _findings(round_: Round, record: Record, made: _Made, ground: Ground) -> Ite
     numbers = dict(round_.event.registrations.values_list("pk", "tpn"))
     games = Game.objects.filter(pairing__in=[row.pk for row in made.touched])
     if any(not game.is_open for game in games):
-        yield PairingFinding(
-            REFUSED, _("A board concerned has a result: its game was played, and the pairing stands. Clear it first.")
-        )
+        yield PairingFinding(REFUSED, _("One of these boards has a result. Clear the result first."))
     yield from _of_line_ups(round_, made)
     if has_calendar(round_.event):
         yield PairingFinding(
-            TWICE, _("The colours of a calendar are those of its table (C.05): over all rounds they come out even.")
+            TWICE, _("The pairing table sets the colours (C.05), so that they are balanced over all rounds.")
         )
     if ground is Ground.NONE:
         yield PairingFinding(
             TWICE,
             _(
-                "C.04.2, 4.4: a published pairing is not changed without one of these grounds."
-                " The round is not one by the rules then, and a rating officer may object."
+                "A published pairing must not be changed without one of these reasons (C.04.2, 4.4). The "
+                "rating officer may object to the round."
             ),
         )
     else:
-        yield PairingFinding(CONFIRM, _("C.04.2, 4.4 allows it because: %(ground)s.") % {"ground": ground.words})
+        yield PairingFinding(CONFIRM, _("Allowed by C.04.2, 4.4: %(ground)s.") % {"ground": ground.words})
     if ground is Ground.LAST and number != round_.event.planned_rounds:
-        yield PairingFinding(TWICE, _("This ground is for the final round alone, and this is another one."))
+        yield PairingFinding(TWICE, _("This reason is allowed only in the final round."))
     yield PairingFinding(
         CONFIRM,
-        _(
-            "The round is no longer the one that the engine gives: who checks it finds the difference."
-            " The report says so in a comment (###)."
-        ),
+        _("The round will differ from the engine's pairing. The report gets a comment (###)."),
     )
-    yield PairingFinding(
-        NOTE, _("Everybody sees the change at once; tell those concerned, and who sits at their boards.")
-    )
+    yield PairingFinding(NOTE, _("The change is public at once. Inform the players concerned."))
     people = round_.event.registrations.filter(pk__in=[pk for pair in made.pairs for pk in pair[1:]])
     called = {row.tpn or 0: row.name for row in people}
     for _board, white, black in made.pairs:
@@ -220,16 +214,14 @@ def _findings(round_: Round, record: Record, made: _Made, ground: Ground) -> Ite
 
 
 def _of_line_ups(round_: Round, made: _Made) -> Iterator[PairingFinding]:
-    """Of teams: line-ups that are shown make the match stand, those that wait are lost where opponents change."""
+    """Yield findings on line-ups: a public line-up fixes the match, a hidden one is lost if the opponent changes."""
     if any(row.seated_at is not None for row in made.touched):
-        yield PairingFinding(
-            REFUSED, _("The line-ups of a match concerned are shown: it stands. Take back its seating first.")
-        )
+        yield PairingFinding(REFUSED, _("The line-ups of one of these matches are published. Withdraw them first."))
     teams = {team for row in made.touched for team in (row.first_id, row.second_id)}
     if any({pk for pair in made.pairs for pk in pair[1:]} != {row.first_id, row.second_id} for row in made.touched):
         names = round_.line_ups.filter(team__in=teams).values_list("team__name", flat=True)
         for name in sorted(set(names)):
-            text = _("The line-up that %(team)s named is lost: it was against another.")
+            text = _("The line-up of %(team)s will be deleted because the opponent changes.")
             yield PairingFinding(CONFIRM, text % {"team": name})
 
 
@@ -239,15 +231,15 @@ def _of_pair(
     names = {"white": called[white], "black": called[black]}
     found = set(warnings_of(record, white, black, number))
     texts = {
-        "rematch": (TWICE, _("%(white)s – %(black)s: they have met before; no two meet twice (C.04.1, 2).")),
-        "forbidden": (TWICE, _("%(white)s – %(black)s: they may not meet, as was announced (C.05, 5.2).")),
+        "rematch": (TWICE, _("%(white)s – %(black)s: they have already played each other (C.04.1, 2).")),
+        "forbidden": (TWICE, _("%(white)s – %(black)s: prohibited pairing (C.05, 5.2).")),
         "third_in_row": (
             CONFIRM,
-            _("%(white)s – %(black)s: somebody has the same colour a third time in a row (C.04.1, 7)."),
+            _("%(white)s – %(black)s: one player has the same colour three times in a row (C.04.1, 7)."),
         ),
         "colour_difference": (
             CONFIRM,
-            _("%(white)s – %(black)s: the difference of colours is more than two (C.04.1, 6)."),
+            _("%(white)s – %(black)s: colour difference above 2 (C.04.1, 6)."),
         ),
     }
     for code, (level, text) in texts.items():
@@ -255,10 +247,10 @@ def _of_pair(
             yield PairingFinding(level, text % names)
     due = [due_colour(record, colours_of([e for e in record.cards[tpn] if e.round < number])) for tpn in (white, black)]
     if due == [Colour.BLACK, Colour.WHITE]:
-        yield PairingFinding(NOTE, _("%(white)s – %(black)s: neither has the colour that is due.") % names)
+        yield PairingFinding(NOTE, _("%(white)s – %(black)s: neither player has the due colour.") % names)
     apart = abs(record.points_of(white, number - 1) - record.points_of(black, number - 1))
     if apart > record.scale.win:
-        yield PairingFinding(CONFIRM, _("%(white)s – %(black)s: their points are more than a win apart.") % names)
+        yield PairingFinding(CONFIRM, _("%(white)s – %(black)s: the scores differ by more than a win.") % names)
 
 
 def change_published(
@@ -272,9 +264,9 @@ def change_published(
     seen: str,
     confirmed: int,
 ) -> None:
-    """Change the published pairing. A reason is asked for, and as many confirmations as the change needs.
+    """Change the published pairing, with a reason and the required confirmations.
 
-    Refused where it may not be, where the page shows something else than would happen, and without these.
+    Raises Refused if the change is not allowed, if the shown preview is outdated, or without reason or confirmations.
     """
     event = round_.event
     with action(
@@ -284,21 +276,21 @@ def change_published(
         round_.refresh_from_db(fields=["state"])
         preview = preview_change(round_, way, who, ground)
         if preview.seen != seen:
-            raise Refused(_("The round was changed in the meantime."), _("Look at what would come of it again."))
+            raise Refused(_("Another user changed the round. Nothing was saved."), _("Check the consequences again."))
         if preview.level >= REFUSED:
             raise Refused(next(row.text for row in preview.findings if row.level >= REFUSED))
         if not reason_of(why):
             raise Refused(
-                _("A published pairing is not changed without a reason."), _("Give it; it goes into the report.")
+                _("A change to a published pairing needs a reason."), _("Enter a reason. It appears in the report.")
             )
         if confirmed < preview.confirmations:
-            raise Refused(_("The change was not confirmed."), _("Confirm what the rules say about it."))
+            raise Refused(_("The change was not confirmed."), _("Confirm the consequences."))
         change.details |= {"ground": ground.value, "level": preview.level, "told": _told(round_, preview)}
         _apply(change, round_, way, who)
 
 
 def _told(round_: Round, preview: ChangePreview) -> str:
-    """What was and what is now, in names alone: the journal and the report have it in any language."""
+    """Return the change, before and after, in names only: change log and report show it in any language."""
     rows = round_.pairings.select_related("first", "second").filter(board__in=[row[0] for row in preview.pairs])
     before = [f"{row.first.name} - {row.second.name}" for row in rows]
     after = [f"{white} - {black}" for _board, white, black in preview.pairs] + list(preview.free)
@@ -319,7 +311,7 @@ def _apply(change: Change, round_: Round, way: Way, who: tuple[int, int]) -> Non
 
 
 def _pair_two(change: Change, round_: Round, white: Registration, black: Registration) -> None:
-    """A board more, for two who had none; who came late is there from this round on."""
+    """Add a board for two players without one; a late entry takes part from this round."""
     change.delete_all(RoundBye.objects.filter(round=round_, registration__in=(white, black)))
     for row in (white, black):
         if row.first_round > round_.number:
@@ -332,6 +324,6 @@ def _pair_two(change: Change, round_: Round, white: Registration, black: Registr
 
 
 def changes_of(event: Event, number: int) -> list[str]:
-    """What of that round was changed after its publication, and not undone."""
+    """Return the changes of the round after its publication that were not undone."""
     steps = event.journal.filter(action="change_published", details__round=number, undone_by=None).order_by("number")
     return [str(details.get("told", "")) for details in steps.values_list("details", flat=True)]

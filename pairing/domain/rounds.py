@@ -1,4 +1,4 @@
-"""A round's pairing is asked for by an arbiter, and taken back; ``work`` does it."""
+"""Requests for the pairing of a round, and their cancellation; ``work`` does the pairing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.engine import SYSTEMS
+from tabellone.engine.fewest_violations import pair_with_fewest_violations
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.rounds import all_or_nothing, chosen_sections
 from tournaments.domain.festivals.rules import section_name
@@ -16,18 +17,21 @@ from tournaments.domain.jobs.asking import ask, send
 from tournaments.domain.jobs.doing import do
 from tournaments.domain.journal.action import action, together
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.life import discard_draft
+from tournaments.domain.rounds.basis import Outdated, read_basis
+from tournaments.domain.rounds.life import discard_draft, store_proposal
 from tournaments.domain.rounds.requests import PAIRING, failure_of, forget_requests
 from tournaments.domain.words.contestants import said
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Job, Round
 
+MOST_MANUALLY = 2000
+
 
 def ask_pairing(*, event: Event, actor: User) -> Round:
-    """Ask for the pairing of the next round; a task does it. Asking twice asks once, and sends a task again if nobody
-    is at work.
+    """Request the pairing of the next round; a task does it.
 
-    Refused when a round is open, drafted, or there is nothing left to pair.
+    A second request has no effect, except that the task is sent again if no worker is active. Raises Refused if a
+    round is open or drafted, or if no round is left to pair.
     """
     round_, job, is_new = _ask(event, actor)
     send(job, is_new=is_new)
@@ -35,27 +39,57 @@ def ask_pairing(*, event: Event, actor: User) -> Round:
 
 
 def cancel_pairing(*, event: Event, actor: User, why: str = "") -> None:
-    """Take the request for a pairing back, whatever was done since: the round is planned again, and who is at work on
-    it stops at the next sign of life. Refused where no round waits.
+    """Cancel the request for a pairing, whatever was done since. Raises Refused if no round is queued.
+
+    The round is planned again, and an active worker stops at its next heartbeat.
     """
     with action("cancel_pairing", event=event, actor=actor, why=why, what="draft", public=False) as change:
         round_ = event.rounds.filter(state=Round.State.PAIRING).first()
         if round_ is None:
-            raise Refused(_("No round is being paired."), _("Look at the desk again: somebody may have changed it."))
+            raise Refused(_("No round is being paired."), _("Check the desk again: another user may have changed it."))
         change.round_number = round_.number
         change.update(round_, state=Round.State.PLANNED)
         forget_requests(event)
 
 
+def pair_manually(*, event: Event, actor: User) -> Round:
+    """Draft the next round with the fewest rule violations, after the program found no legal pairing.
+
+    The draft shows each violation, and the arbiter changes it.
+    """
+    step = agenda(event)
+    if not step.may_pair_manually:
+        raise Refused(
+            _("A round is paired manually only after the program found no pairing for it."), _("Pair the round first.")
+        )
+    others = step.blockers[1:]
+    if others:
+        raise Refused(others[0].text, others[0].remedy)
+    round_ = event.rounds.select_related("event").get(number=step.round_number)
+    basis = read_basis(round_)
+    if len(basis.registrations) > MOST_MANUALLY:
+        raise Refused(
+            _("Too many players for manual pairing (maximum %(most)s).") % {"most": MOST_MANUALLY},
+            _("Change the players of the round or the prohibited pairings, then pair again."),
+        )
+    made = pair_with_fewest_violations(basis.record, round_.number)
+    try:
+        store_proposal(round_=round_, actor=actor, basis=basis, pairs=made.pairs, byes=made.byes)
+    except Outdated as outdated:
+        raise Refused(_("Another user changed the event. Nothing was saved. Check it and try again.")) from outdated
+    round_.refresh_from_db()
+    return round_
+
+
 def pair_again(*, round_: Round, actor: User, why: str = "") -> Round:
-    """Throw the draft away and ask for the pairing of the round as the event stands now. Refused as both are."""
+    """Delete the draft and request the pairing from the present data. Raises Refused as both actions do."""
     with transaction.atomic():
         discard_draft(round_=round_, actor=actor, why=why)
         return ask_pairing(event=round_.event, actor=actor)
 
 
 def ask_groups(*, event: Event, actor: User) -> int:
-    """Ask for the next round of every group of a divided event that waits for one; how many do."""
+    """Request the next round of every group that needs one; return the number of groups."""
     waiting = [group for group in event.parts if agenda(group).code == "pair"]
     for group in waiting:
         ask_pairing(event=group, actor=actor)
@@ -63,8 +97,9 @@ def ask_groups(*, event: Event, actor: User) -> int:
 
 
 def ask_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
-    """Ask for the next round of these sections of a festival, by their keys with what was seen of each, in one act: of
-    all or of none; of how many.
+    """Request the next round of these sections of a festival in one action; return their number.
+
+    ``seen``: section keys, each with the state that the user saw. Either all sections are requested or none.
     """
     with together("pair_together", event=festival, actor=actor, public=False, apart=True) as change:
         done = []
@@ -77,9 +112,9 @@ def ask_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> in
 
 
 def pair_now(*, event: Event, actor: User) -> Round:
-    """Pair the next round here and now, without a task: for scripts that wait for it anyway.
+    """Pair the next round immediately, without a task, for scripts that wait for it.
 
-    Refused as `ask_pairing` is; without a legal pairing the round stays planned and says why.
+    Raises Refused as `ask_pairing` does; without a legal pairing the round stays planned, with the reason.
     """
     round_, job, _is_new = _ask(event, actor)
     do(job.pk)
@@ -87,7 +122,7 @@ def pair_now(*, event: Event, actor: User) -> Round:
 
 
 def _ask(event: Event, actor: User) -> tuple[Round, Job, bool]:
-    """The round that waits for its pairing from now on, the job for it, and whether that is new."""
+    """Return the queued round, its job, and whether the request is new."""
     with action("ask_pairing", event=event, actor=actor, what="draft", public=False) as change:
         step = agenda(event)
         round_ = event.rounds.filter(number=step.round_number).first()
@@ -110,12 +145,12 @@ def _why_not(event: Event, code: str, number: int, open_boards: int) -> str:
     texts = {
         "register": said(event, "The event has not started: it has no players yet."),
         "start": _("The event has not started: start it first."),
-        "publish": _("Round %(number)s is drafted and not published.") % {"number": whole_label(event, number)},
-        "results": _("%(count)s boards of round %(number)s have no result.")
+        "publish": _("Round %(number)s has a draft that is not published.") % {"number": whole_label(event, number)},
+        "results": _("Round %(number)s: %(count)s boards have no result.")
         % {"number": whole_label(event, number), "count": open_boards},
-        "read_again": _("%(count)s boards of round %(number)s are not read twice, or the readings differ.")
+        "read_again": _("Round %(number)s: %(count)s boards have no second check, or the two checks differ.")
         % {"number": whole_label(event, number), "count": open_boards},
-        "play_offs": _("A match is tied and waits for its play-off."),
+        "play_offs": _("A tied match needs a play-off."),
         "finish": _("All rounds are paired."),
         "finished": _("The event is finished."),
     }

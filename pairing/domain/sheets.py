@@ -1,4 +1,4 @@
-"""The pairings of a public round as a sheet, from which the files are made: by board, and by name for the wall."""
+"""Sheet of the pairings of a public round, for files: by board, and by name for the wall."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ from tournaments.domain.words.wording import colour_letter
 from tournaments.models import Event
 
 LISTS_BY_NAME = 2
-"""Lists beside each other on a page."""
+"""Number of lists side by side on a page."""
 LETTERS_ON_THE_WALL = 13
-"""In points: read by people who stand in front of it."""
+"""Font size in points, for readers who stand."""
+ROW_ON_THE_WALL = 18
+"""Row height in points: 36 boards on an A4 page."""
 
 
 def pairings_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet | None:
-    """The round as its page has it; None where the round is not public."""
+    """Return the sheet of the round; None if the round is not public."""
     page = round_page(event, number)
     if page is None:
         return None
@@ -50,11 +52,12 @@ def pairings_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet
         state=" · ".join(filter(None, (state_of(page.starts_at, page.finished, len(page.boards)), _position(page)))),
         lists=LISTS_BY_NAME if by_name else 1,
         letters=LETTERS_ON_THE_WALL,
+        row_height=0 if by_name else ROW_ON_THE_WALL,
     )
 
 
 def _position(page: RoundPage) -> str:
-    """The starting position, in words; nothing for the usual one."""
+    """Return the starting position in words; empty for the usual one."""
     if page.position is None:
         return ""
     named = _("Starting position %(number)s (Chess960)") % {"number": page.position}
@@ -64,7 +67,7 @@ def _position(page: RoundPage) -> str:
 def _with_times(
     page: RoundPage, columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...]
 ) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
-    """The same with the minutes of both players at the end."""
+    """Add the minutes of both players at the end."""
     times = [board.times or ("", "") for board in page.boards] + [("", "")] * len(page.sitters)
     more = (Column(_("White’s minutes"), "white_time"), Column(_("Black’s minutes"), "black_time"))
     return (*columns, *more), tuple((*row, *map(Cell.of, both)) for row, both in zip(rows, times, strict=True))
@@ -73,7 +76,7 @@ def _with_times(
 def _with_minutes(
     page: RoundPage, columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...]
 ) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
-    """The list by name with each player's own minutes at the end."""
+    """Add each player's minutes at the end of the list by name."""
     more = Column(_("Minutes"), "minutes")
     return (*columns, more), tuple((*row, Cell.of(seat.minutes)) for row, seat in zip(rows, page.seats, strict=True))
 
@@ -86,7 +89,7 @@ def _with_rooms(
     *,
     by_name: bool,
 ) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
-    """The same with each board's room beside its number, where the event has rooms."""
+    """Add each board's room beside its number, if the event has rooms."""
     if not hall.rooms:
         return columns, rows
     boards = [seat.board for seat in page.seats] if by_name else [board.number for board in page.boards]
@@ -99,7 +102,7 @@ def _with_rooms(
 
 
 def state_of(starts_at: datetime.datetime | None, finished: int, boards: int) -> str:
-    """When a round begins and how many of its games are finished, in words; nothing of games before the first is."""
+    """Return the round's start time and, from the first result on, the number of finished games, in words."""
     parts = [moment(starts_at, "l j F, H:i")] if starts_at else []
     if not boards:
         parts.append(_("no games"))
@@ -117,12 +120,12 @@ def _by_board(page: RoundPage) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ..
         Column(_("Points"), "white_points", is_number=True),
         Column(_("Title"), "white_title", is_printed=False),
         Column(_("White"), "white", is_wide=True),
-        Column(_("Rating"), "white_rating", is_number=True),
-        Column(_("Result"), "result"),
+        Column(_("Rating"), "white_rating", is_number=True, is_optional=True),
+        Column(_("Result"), "result", is_centred=True),
         Column(_("No."), "black_number", is_number=True, is_printed=False),
         Column(_("Title"), "black_title", is_printed=False),
         Column(_("Black"), "black", is_wide=True),
-        Column(_("Rating"), "black_rating", is_number=True),
+        Column(_("Rating"), "black_rating", is_number=True, is_optional=True),
         Column(_("Points"), "black_points", is_number=True),
         Column(_("Note"), "note", is_printed=False),
     )
@@ -156,7 +159,7 @@ def _sitter(sitter: Sitter) -> tuple[Cell, ...]:
 
 
 def _side(side: RoundPlayer) -> tuple[Cell, Cell, Cell, Cell]:
-    """Points, title, name, rating."""
+    """Return score, title, name, rating."""
     points = Cell(side.points, float(side.points.replace("½", ".5")))
     name = Cell(" ".join(filter(None, (side.title, side.name))), side.name)
     return points, Cell.of(side.title), name, Cell.of(side.rating or None)

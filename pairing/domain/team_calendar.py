@@ -1,4 +1,4 @@
-"""The calendar of teams whose matches are fixed, as its page shows it."""
+"""Pairing table page of teams with fixed matches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class CalendarMatch:
-    """A match and, of a public round, what both sides have scored so far."""
+    """Match and, in a public round, the scores of both teams so far."""
 
     number: int
     first: Contestant
@@ -22,7 +22,10 @@ class CalendarMatch:
 
 
 def team_calendar_page(event: Event) -> CalendarPage[CalendarMatch] | None:
-    """The calendar, None before the start and for events without one; the queries of the public state."""
+    """Return the pairing table, from the queries of the public state.
+
+    None before the start and for events without one.
+    """
     return calendar_of(event, _matches_of)
 
 

@@ -1,4 +1,8 @@
-"""What hangs on the wall of a hall: of every section and room the round that is played, by board and by name."""
+"""Hall screen: the current round of every section and room, by board or by name.
+
+The lists follow the round: by name until the first result, because players look for their board; by board while
+results arrive; both between rounds.
+"""
 
 from __future__ import annotations
 
@@ -21,26 +25,28 @@ BY_BOARD, BY_NAME, MATCHES, COMING = "boards", "names", "matches", "coming"
 
 @dataclass(frozen=True, slots=True)
 class WallSlide:
-    """What is shown at once, or screen after screen where it does not fit: the boards of a room, or the names."""
+    """One slide, or several screens if it does not fit: the boards of a room, or the names."""
 
     event: Event
     name: str
-    """Of the section, or of the part; empty for an event that is played in one go."""
+    """Name of the section or group; empty for an event without sections and groups."""
     kind: str
     number: int = 0
-    """The round; 0 before the first."""
+    """Round; 0 before the first."""
     room: str = ""
     finished: int = 0
-    """How many of the boards have a result."""
+    """Number of boards with a result."""
     boards: tuple[Board[RoundPlayer], ...] = ()
     names: tuple[SeatingLine, ...] = ()
     matches: tuple[RoundMatch, ...] = ()
     appears: tuple[int, datetime.datetime] | None = None
-    """The round whose pairings appear by themselves, and when."""
+    """Round that is published automatically, and the time."""
+    begins: tuple[int, datetime.datetime] | None = None
+    """Round that begins next, as far as results show, and the time."""
 
     @property
     def key(self) -> str:
-        """What tells the slide from the others of the wall."""
+        """Return the identifier of the slide on this screen."""
         return f"{self.event.pk}-{self.kind}-{self.room}"
 
     @property
@@ -50,19 +56,20 @@ class WallSlide:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """The whole wall, in the order in which it is shown."""
+    """All slides, in order."""
 
     slides: tuple[WallSlide, ...]
     room: str = ""
-    """The one room whose boards are shown; empty: everything."""
+    """Only room whose boards are shown; empty: all rooms."""
     switch: Switch = Switch(0, 0, 0, 0, ())  # noqa: RUF009  (a value)
 
 
 def wall_of(event: Event, room: str = "") -> Wall:
-    """Everything that is played now, section after section; of each as much as its page of the round takes. Of a
-    ``room`` the boards that stand there, and, until it has some, what the hall waits for.
+    """Return the current rounds, section by section, with as much of each as its round page shows.
+
+    With ``room``, the boards in that room and, before there are any, the next times of the hall.
     """
-    slides = [slide for one, name in _played(event) for slide in _slides(one, name)]
+    slides = [slide for one, name in _played(event) for slide in _slides(one, name, by_board=bool(room))]
     if room:
         here = [slide for slide in slides if slide.room == room]
         slides = here or [slide for slide in slides if slide.kind == COMING and _has_room(slide.event, room)]
@@ -70,7 +77,7 @@ def wall_of(event: Event, room: str = "") -> Wall:
 
 
 def room_named(event: Event, name: str) -> str:
-    """The room of that name, however its letters are written; empty where there is none."""
+    """Return the room of this name, ignoring case; empty if there is none."""
     wanted = name.strip().casefold()
     rooms = rooms_of(one for one, _name in _played(event))
     return next((room for room in rooms if room.casefold() == wanted), "")
@@ -81,7 +88,7 @@ def _has_room(event: Event, name: str) -> bool:
 
 
 def _played(event: Event) -> Iterator[tuple[Event, str]]:
-    """Where rounds are played, and how it is called: sections, and of what is divided the parts of its last stage."""
+    """Yield the events with rounds, with their names: sections, and groups of the last stage of a divided event."""
     if event.is_festival:
         for section in sections_of(event):
             for one, name in _played(section):
@@ -94,52 +101,67 @@ def _played(event: Event) -> Iterator[tuple[Event, str]]:
         yield event, ""
 
 
-def _slides(event: Event, name: str) -> Iterator[WallSlide]:
+def _slides(event: Event, name: str, *, by_board: bool) -> Iterator[WallSlide]:
     if event.is_finished:
         return
     appears = _appears(event)
     number = len(public_state(event).record.rounds) if event.is_started else 0
     if not number:
-        yield WallSlide(event, name, COMING, appears=appears)
+        yield WallSlide(event, name, COMING, appears=appears, begins=_begins(event, 1))
         return
-    hall = hall_of(event)
     if event.is_of_teams:
-        yield from _of_matches(event, name, number, hall, appears)
+        yield from _of_matches(event, name, number, appears)
     else:
-        yield from _of_boards(event, name, number, hall, appears)
+        yield from _of_boards(event, name, number, appears, by_board=by_board)
 
 
 def _of_boards(
-    event: Event, name: str, number: int, hall: HallPlan, appears: tuple[int, datetime.datetime] | None
+    event: Event, name: str, number: int, appears: tuple[int, datetime.datetime] | None, *, by_board: bool
 ) -> Iterator[WallSlide]:
+    """Yield the boards, the names, or both; with ``by_board`` always the boards."""
     page = round_page(event, number)
     if page is None:
         return
-    for room, boards in _by_room(page.boards, hall):
-        finished = sum(board.game.is_finished for board in boards)
-        yield WallSlide(event, name, BY_BOARD, number, room, finished, boards=boards, appears=appears)
-    yield WallSlide(event, name, BY_NAME, number, names=tuple(page.seats), appears=appears)
+    is_begun = any(board.game.is_finished and board.game.is_played for board in page.boards)
+    is_over = page.finished == len(page.boards)
+    begins = _begins(event, number + 1 if is_begun or is_over else number)
+    if is_begun or is_over or by_board:
+        for room, boards in _by_room(page.boards, hall_of(event)):
+            finished = sum(board.game.is_finished for board in boards)
+            yield WallSlide(
+                event, name, BY_BOARD, number, room, finished, boards=boards, appears=appears, begins=begins
+            )
+    if not is_begun or is_over:
+        names = tuple(page.seats)
+        yield WallSlide(event, name, BY_NAME, number, names=names, appears=appears, begins=begins)
 
 
 def _of_matches(
-    event: Event, name: str, number: int, hall: HallPlan, appears: tuple[int, datetime.datetime] | None
+    event: Event, name: str, number: int, appears: tuple[int, datetime.datetime] | None
 ) -> Iterator[WallSlide]:
     page = matches_page(event, number)
     if page is None:
         return
-    for room, matches in _by_room(page.matches, hall):
+    begins = _begins(event, number + 1 if any(match.is_finished for match in page.matches) else number)
+    for room, matches in _by_room(page.matches, hall_of(event)):
         finished = sum(match.is_finished for match in matches)
-        yield WallSlide(event, name, MATCHES, number, room, finished, matches=matches, appears=appears)
+        yield WallSlide(event, name, MATCHES, number, room, finished, matches=matches, appears=appears, begins=begins)
+
+
+def _begins(event: Event, number: int) -> tuple[int, datetime.datetime] | None:
+    """Return the round of this number and its start; None if the time is not known."""
+    at = public_state(event).starts.get(number) if event.is_started else None
+    return (number, at) if at else None
 
 
 def _by_room(rows: Iterable[Board[RoundPlayer] | RoundMatch], hall: HallPlan) -> Iterator[tuple[str, tuple]]:  # type: ignore[type-arg]  # of one or the other
-    """Those of each room together, in the order of their numbers."""
+    """Yield the boards of each room, in the order of their numbers."""
     for room, group in groupby(sorted(rows, key=lambda row: row.number), key=lambda row: hall.room_of(row.number)):
         yield room, tuple(group)
 
 
 def _appears(event: Event) -> tuple[int, datetime.datetime] | None:
-    """The round that publishes itself next, and when."""
+    """Return the next round that is published automatically, and the time."""
     if not event.is_started:
         return None
     return min(public_state(event).announced.items(), default=None)

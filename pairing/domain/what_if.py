@@ -1,6 +1,6 @@
-"""A draft beside the round as it would be if something were otherwise, and what of the next round is known already.
+"""Comparison of a draft with the pairing under other assumptions, and fixed boards of the next round.
 
-Nothing is stored. What is read is read first; what is computed then needs no database.
+Nothing is stored. The data are read first; the computation then needs no database.
 """
 
 from __future__ import annotations
@@ -16,25 +16,27 @@ from tournaments.domain.words.systems import name_of
 from tournaments.models import Event, Round
 
 MOST_WORK = 9000
-"""Ways that open games can end, times players: some seconds of work."""
+"""Limit on combinations of open results times players: a few seconds of work."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardBeside:
-    """A line of both rounds: the names at that board in the draft, and as it would be; empty where there is none."""
+    """Line of both rounds: names at the board in the draft and in the alternative; empty if there is none."""
 
     board: int
     drafted: tuple[str, ...]
     supposed: tuple[str, ...]
     mark: str
-    """Of the supposed pair: ``same``; ``board``: the same pair at another board; ``colours``: with the other colours;
-    ``new``; empty where there is none.
+    """Difference of the alternative pair.
+
+    ``same``; ``board``: the same pair at another board; ``colours``: with reversed colours; ``new``; empty if there
+    is no pair.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBeside:
-    """The draft beside the supposed round."""
+    """Draft and alternative side by side."""
 
     lines: tuple[BoardBeside, ...]
     byes: tuple[str, ...]
@@ -42,29 +44,29 @@ class RoundBeside:
 
     @property
     def changed(self) -> int:
-        """How many boards have another pair, or other colours."""
+        """Return the number of boards with another pair or other colours."""
         return sum(line.mark in ("new", "colours") for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A drafted round, and what it was paired from."""
+    """Drafted round, and the data it was paired from."""
 
     before: Record
     pairs: tuple[tuple[int, int], ...]
-    """White first."""
+    """Pairs, White first."""
     byes: tuple[int, ...]
     number: int
 
     @property
     def systems(self) -> list[tuple[str, str]]:
-        """What it could be paired by instead, with names."""
+        """Return the alternative pairing systems, with names."""
         found = systems_for_supposing(self.before)
         return [(f"{key}:{edition}", name_of(key, edition)) for key, edition in found]
 
 
 def draft_of(round_: Round) -> Draft:
-    """What is read of the draft."""
+    """Return the data of the draft."""
     number = round_.number
     drafted = record_of(round_.event, drafts=True).rounds[number - 1]
     return Draft(
@@ -76,7 +78,7 @@ def draft_of(round_: Round) -> Draft:
 
 
 def beside(draft: Draft, what: Supposition) -> RoundBeside | Message:
-    """Both rounds, or why there is no other one."""
+    """Return both rounds, or the reason why there is no alternative."""
     try:
         other = paired(draft.before, draft.number, what)
     except CannotSuppose as error:
@@ -113,12 +115,12 @@ def _mark(drafted: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ..
     return "colours" if pair[::-1] in drafted else "new"
 
 
-# --- while games are being played ---
+# --- while games are in progress ---
 
 
 @dataclass(frozen=True, slots=True)
 class StandingBoards:
-    """What of the next round stands, with names."""
+    """Fixed boards of the next round, with names."""
 
     number: int
     found: Standing
@@ -127,8 +129,9 @@ class StandingBoards:
 
 
 def next_round_of(event: Event) -> tuple[Record, int] | None:
-    """The record of the round that is played and the number of the next one, while that is not paired yet; None where
-    there is none, or where pairings are known otherwise.
+    """Return the record with the round in progress and the number of the next round, if it is not paired yet.
+
+    None if there is none, or if the pairings are known in another way.
     """
     record = record_of(event)
     number = len(record.rounds) + 1
@@ -139,7 +142,7 @@ def next_round_of(event: Event) -> tuple[Record, int] | None:
 
 
 def standing_boards(record: Record, number: int) -> StandingBoards:
-    """What stands of that round, whatever the open games bring."""
+    """Return the boards of the round that are the same for all results of the open games."""
     found = standing(record, number, MOST_WORK)
     names = {tpn: f"{tpn} {row.name}" for tpn, row in record.contestant.items()}
     return StandingBoards(

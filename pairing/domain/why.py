@@ -1,4 +1,4 @@
-"""The public pages that say why: of a contestant's place in a round, of two who do not meet, of the whole round."""
+"""Public pairing explanations: a contestant's place in a round, two who do not play each other, the whole round."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.models import Event
 
 MOST_FOUND = 20
-"""So many names are offered; more letters find fewer."""
+"""Maximum number of suggested names."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedRound:
-    """A public round about which somebody asks: all that is read of the database."""
+    """Public round to explain, with all data that is read from the database."""
 
     record: Record
     number: int
     of: str
-    """The event, for counting what is asked of it."""
+    """Event, for counting its requests."""
     switch: Switch
 
     @property
@@ -35,7 +35,7 @@ class AskedRound:
 
 @dataclass(frozen=True, slots=True)
 class RoundExplained:
-    """The page of a whole round."""
+    """Page of a whole round."""
 
     number: int
     overview: Overview
@@ -44,7 +44,7 @@ class RoundExplained:
 
 @dataclass(frozen=True, slots=True)
 class WhyPage:
-    """The page of a contestant's place in a round. The question ``other`` may be None: nobody is asked for."""
+    """Page of a contestant's place in a round. ``other`` may be None: no second contestant was chosen."""
 
     number: int
     who: Contestant
@@ -52,21 +52,21 @@ class WhyPage:
     board: int
     reasons: tuple[ToldReason, ...]
     differs: bool
-    """Whether the board is another one than the program makes of the results as they stand now."""
+    """True if the board is not the one that the program pairs from the present results."""
     answers: bool
-    """Whether one may ask why two do not meet."""
+    """True if the system explains why two contestants do not play each other."""
     has_overview: bool
     has_bye: bool
-    """Whether somebody has the bye of the round, and not this one."""
+    """True if another contestant has the bye of the round."""
     find: str
     found: tuple[Contestant, ...]
-    """Whose name contains what was looked for."""
+    """Contestants whose name contains the search text."""
     switch: Switch
 
 
 @dataclass(frozen=True, slots=True)
 class WhyNotPage:
-    """The answer why two do not meet, or (``other`` None) why one does not have the bye."""
+    """Answer why two do not play each other, or (``other`` None) why one does not get the bye."""
 
     number: int
     who: Contestant
@@ -76,8 +76,9 @@ class WhyNotPage:
 
 
 def asked_round_of(event: Event, number: int) -> AskedRound | None:
-    """The public round, None where there is none, or where the event explains its rounds to arbiters alone. The
-    queries of the public state.
+    """Return the public round; the queries of the public state.
+
+    None if there is none, or if the event explains its rounds only to arbiters.
     """
     if not event.explains_to_all or event.is_divided or not event.is_started:
         return None
@@ -88,13 +89,13 @@ def asked_round_of(event: Event, number: int) -> AskedRound | None:
 
 
 def round_explained(asked: AskedRound) -> RoundExplained | None:
-    """The page of the round; None where its system does not say. Raises TooMany."""
+    """Return the page of the round; None if the system does not explain it. Raises TooMany."""
     overview = asked.explanations.overview
     return RoundExplained(asked.number, overview, asked.switch) if overview else None
 
 
 def why_page(asked: AskedRound, tpn: int, find: str = "") -> WhyPage | None:
-    """The page of that contestant; None where the round has no place for it. Raises TooMany."""
+    """Return the page of the contestant; None if the contestant is not in the round. Raises TooMany."""
     record, number = asked.record, asked.number
     entry = next((row for row in record.cards.get(tpn, ()) if row.round == number), None)
     if entry is None:
@@ -120,7 +121,7 @@ def why_page(asked: AskedRound, tpn: int, find: str = "") -> WhyPage | None:
 
 
 def _differs(overview: Overview | None, tpn: int, opponent: int) -> bool:
-    """Whether the system's own pairing, where it is told as boards, has another opponent there."""
+    """Return whether the system's own pairing, if it lists boards, has another opponent here."""
     changed: tuple[tuple[int, int], ...] = getattr(overview.explanation, "differs", ()) if overview else ()
     return any({tpn, opponent} == set(pair) for pair in changed)
 
@@ -134,8 +135,9 @@ def _named(record: Record, find: str, tpn: int) -> list[Contestant]:
 
 
 def why_not_page(asked: AskedRound, one: int, other: int) -> WhyNotPage | None:
-    """Why the two do not meet in the round; 0 for ``other``: why the one does not have the bye. None where the system
-    does not say, or nobody has such a number. Raises TooMany.
+    """Return why the two do not play each other; ``other`` 0: why ``one`` does not get the bye. Raises TooMany.
+
+    None if the system does not explain it, or if a number is unknown.
     """
     people = asked.record.contestant
     if one not in people or one == other or (other and other not in people):

@@ -1,4 +1,4 @@
-"""A round is paired: the work of the jobs that are asked for it, stored exactly once whatever happens to the tasks."""
+"""Pairing jobs: pair the requested round, and store the pairing exactly once even if tasks fail."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Job, Round
 
 MOST_READINGS = 5
-"""So often one task reads an event that changes while the engine works; then somebody must leave it alone first."""
+"""Number of times a task reads an event that changes during the pairing, before it gives up."""
 RESTLESS = Message("Players or results were changed each time while it was paired.")
 
 log = structlog.get_logger(__name__)
 
 
 def pair_for(work: Work) -> None:
-    """Pair the round that the job asks for, if it still waits for that.
+    """Pair the round of the job, if its request is still open.
 
-    The engine works outside the transaction; its result, or why there is none, is stored only if the round still waits
-    for it and the event is still what the engine was given. Otherwise the engine is given what the event is now.
+    The engine works outside the transaction. Its pairing, or the reason for having none, is stored only if the
+    request is still open and the event is unchanged. Otherwise the engine starts again with the present event.
     """
     round_ = _round_of(work.job)
     if round_ is None:
         return
     for _reading in range(MOST_READINGS):
         try:
-            _pair(round_, Work(work.job))  # each reading is told from its beginning
+            _pair(round_, Work(work.job))  # each attempt reports from its beginning
         except Outdated:
             log.info("the event changed while the round was paired", round_id=round_.pk)
         else:
@@ -49,7 +49,7 @@ def _round_of(job: Job) -> Round | None:
 
 
 def _pair(round_: Round, work: Work) -> None:
-    """Read, pair, store. Raises Outdated where the event is no longer what was read."""
+    """Read the event, pair the round and store it. Raises Outdated if the event changed in the meantime."""
     basis = read_basis(round_)
     outcome = _outcome(round_, basis, work)
     if isinstance(outcome, Failure):
@@ -59,11 +59,11 @@ def _pair(round_: Round, work: Work) -> None:
 
 
 def _outcome(round_: Round, basis: Basis, work: Work) -> RoundPairing | Failure:
-    """What the engine makes of it."""
+    """Return the engine's pairing, or the failure."""
     if basis.open_boards:
         text = ngettext(
             "%(count)s board of round %(number)s has no result.",
-            "%(count)s boards of round %(number)s have no result.",
+            "Round %(number)s: %(count)s boards have no result.",
             basis.open_boards,
         )
         return Failure(
@@ -82,7 +82,7 @@ def _outcome(round_: Round, basis: Basis, work: Work) -> RoundPairing | Failure:
 
 
 def store_failure(job: Job, failure: Failure, basis: Basis | None = None) -> None:
-    """The round goes back to planned, and its job says why. Raises Outdated where the event is no longer the basis."""
+    """Set the round back to planned, with the reason in its job. Raises Outdated if the event is not the basis."""
     round_ = _round_of(job)
     if round_ is None:
         return

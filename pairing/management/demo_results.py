@@ -9,7 +9,7 @@ from tournaments.models import Game, Registration
 
 
 def likely_outcome(game: Game) -> Outcome:
-    """A result that the ratings make likely, the same at every run."""
+    """Return a likely result by the ratings, the same at every run."""
     place = f"{game.board}" if game.number == 1 else f"{game.board}.{game.number}"
     draw = Random(f"{game.round.number}/{place}")  # noqa: S311  (a made-up result, not a secret)
     lead = rating_of(game.white) + 35 - rating_of(game.black)
@@ -22,5 +22,5 @@ def likely_outcome(game: Game) -> Outcome:
 
 
 def rating_of(player: Registration) -> int:
-    """The rating, or a guess for the unrated."""
+    """Return the rating, or an estimate for unrated players."""
     return player.rating or 1400

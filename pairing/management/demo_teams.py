@@ -1,4 +1,4 @@
-"""The demonstration event of teams: six teams of four boards and a reserve, in a Swiss of five rounds."""
+"""Demonstration team event: six teams of four boards and a reserve, Swiss system, five rounds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLAYED, OPEN_AFTER = 2, 5
 
 
 def make_team_event(arbiter: User) -> Event:
-    """Five rounds: two are played, of the third the line-ups are shown and the first boards finished."""
+    """Create five rounds: two are played; in the third the line-ups are public and the first boards finished."""
     today = timezone.localdate()
     event = create_event(
         actor=arbiter,
@@ -61,7 +61,7 @@ def make_team_event(arbiter: User) -> Event:
 
 
 def play_round(event: Event, arbiter: User, *, boards: int | None = None) -> None:
-    """Pair and publish the next round, show the line-ups, and score its games, or the first boards of its matches."""
+    """Pair and publish the next round, publish its line-ups, and score all games, or only the first boards."""
     round_ = publish_round(round_=pair_now(event=event, actor=arbiter), actor=arbiter)
     seat_matches(round_=round_, actor=arbiter, matches=[row.pk for row in unseated_matches(round_)])
     for game in round_.games.select_related("white", "black", "pairing__round__event")[:boards]:

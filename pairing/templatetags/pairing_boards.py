@@ -1,4 +1,4 @@
-"""The boards of a round that decide about the first place, for the event's home page."""
+"""Games on the event's home page: boards that can decide first place, or the bracket."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from pairing.domain.boards import Board, RoundPage, RoundPlayer, round_page
+from pairing.domain.bracket import bracket_page
 from pairing.domain.matches import matches_page
 from tabellone.first_place import deciding_boards
 from tournaments.domain.public import public_state
@@ -15,15 +16,26 @@ from tournaments.models import Event
 register = template.Library()
 
 TOP = 12
-"""So many boards; a phone shows half of them."""
+"""Maximum number of boards; a phone shows half of them."""
+PICTURES = 4
+"""Maximum number of parts of a large bracket; the rest are on the bracket page."""
 
 
 @register.simple_tag
 def top_of_round(event: Event, number: int) -> SafeString:
-    """The first boards of a public round, or of teams the first matches, drawn."""
+    """Return the first boards of a public round, or for teams the first matches, as HTML."""
     if event.is_of_teams:
         return _drawn("pairing/_top_matches.html", top_matches(event, number))
     return _drawn("pairing/_top_boards.html", top_boards(event, number))
+
+
+@register.inclusion_tag("pairing/_bracket_front.html")
+def bracket_of_front(event: Event) -> dict[str, object]:
+    """Return the bracket of a knock-out: at most `PICTURES` pictures of the current round, or of the last one."""
+    bracket = bracket_page(event)
+    if bracket is None:
+        return {}
+    return {"event": event, "bracket": bracket, "pictures": bracket.present_pictures[:PICTURES]}
 
 
 def _drawn(template_name: str, values: dict[str, object]) -> SafeString:
@@ -31,17 +43,17 @@ def _drawn(template_name: str, values: dict[str, object]) -> SafeString:
 
 
 def top_matches(event: Event, number: int) -> dict[str, object]:
-    """The first matches of a public round, with how their games have ended so far."""
+    """Return the first matches of a public round, with the number of games per outcome."""
     page = matches_page(event, number)
     return {"event": event, "number": number, "matches": page.matches[:TOP] if page else (), "page": page}
 
 
 def top_boards(event: Event, number: int) -> dict[str, object]:
-    """Of a public round the boards that decide about the first place (`tabellone.first_place`), at most `TOP`, those
-    with the most points; with how its games have ended so far.
+    """Return the boards of a public round that can decide first place (`tabellone.first_place`), at most `TOP`.
 
-    ``decides`` is how many there are, where they are not all boards of the round: only then it says something. Where
-    points do not rank, and where nobody who can still finish first sits at a board, they are the first boards.
+    If there are more, those with the highest scores are returned. The number of games per outcome is included.
+    ``decides`` is the number of deciding boards, if not all boards of the round are deciding. If scores do not
+    determine the rank, or no contender for first place has a board, the first boards are returned.
     """
     page = round_page(event, number)
     if page is None:
@@ -57,5 +69,5 @@ def top_boards(event: Event, number: int) -> dict[str, object]:
 
 
 def _boards(page: RoundPage, numbers: frozenset[int]) -> tuple[Board[RoundPlayer], ...]:
-    """These boards in the order of their numbers, as everywhere."""
+    """Return these boards in the order of their numbers."""
     return tuple(board for board in page.boards if board.number in numbers)

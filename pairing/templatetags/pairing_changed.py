@@ -1,4 +1,4 @@
-"""Where somebody was in the draft before the one that is shown."""
+"""Places of contestants in the draft before the one shown."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ register = template.Library()
 
 @register.filter
 def place_before(changed: Changed | None, player: int) -> Before | None:
-    """Where that contestant was, None for who has the same place or where there was no earlier draft."""
+    """Return the contestant's earlier place, None if it is unchanged or there was no earlier draft."""
     return changed.people.get(player) if changed else None
 
 
 @register.filter
 def has_new_pair(changed: Changed | None, board: int) -> bool:
-    """Whether the board has a pair that the earlier draft has not."""
+    """Return whether the board has a pair that is not in the earlier draft."""
     return changed is not None and board in changed.difference.boards
 
 
 @register.filter
 def board_before(changed: Changed | None, board: int) -> int:
-    """At which board its pair sat, if it was another one; else 0."""
+    """Return the earlier board of the pair, if it has moved, otherwise 0."""
     return changed.difference.elsewhere.get(board, 0) if changed else 0

@@ -1,4 +1,4 @@
-"""The lines of a round's lists, of which a page has a thousand: by board and by name (`tournaments.moulds`)."""
+"""Rows of a round's lists, up to a thousand per page: by board and by name (`tournaments.moulds`)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OF_A_ROOM = ("room", "key")
 
 @register.simple_tag
 def board_rows(boards: Sequence[Board[RoundPlayer]], event: Event, number: int = 0) -> SafeString:
-    """A row for each board of that round; without a number, or where the event does not explain, no way to why."""
+    """Return a row per board of the round; links to explanations need a number and an event that explains."""
     language = get_language()
     why = why_address(event, number) if number and event.explains_to_all else ""
     hall = hall_of(event)
@@ -52,14 +52,14 @@ def board_rows(boards: Sequence[Board[RoundPlayer]], event: Event, number: int =
 
 
 def _room_rows(room: str, board: int, language: str | None) -> tuple[SafeString, ...]:
-    """The line above the first board of a room; none elsewhere."""
+    """Return the line above the first board of a room; empty for other boards."""
     if not room:
         return ()
     return (mould("pairing/_room.html", *OF_A_ROOM, language=language).filled(room, f"room-{board}"),)
 
 
 def why_address(event: Event, number: int) -> str:
-    """What the addresses begin with that say why somebody is where they are in that round."""
+    """Return the first part of the addresses of explanations for the round."""
     return reverse("pairing:why", args=[event.slug, number, 0]).removesuffix("0/")
 
 
@@ -91,7 +91,7 @@ def _board_row(board: Board[RoundPlayer], event: Event, language: str | None, wh
 
 @register.simple_tag
 def seating_lines(seats: Sequence[SeatingLine], event: Event) -> SafeString:
-    """A line for each player; the first of a letter has it."""
+    """Return a line per player; the first line of each letter shows it."""
     language = get_language()
     letters, hall = [seat.letter for seat in seats], hall_of(event)
     return joined(

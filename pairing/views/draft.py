@@ -1,4 +1,4 @@
-"""The draft of a round: looked at, changed by hand, published from here."""
+"""Views of a drafted round: show, change manually, publish."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pairing.domain.changed import changed_since
 from pairing.domain.draft import draft_report
 from pairing.domain.overview import Question, question_of
 from pairing.domain.published import changes_of
-from pairing.domain.rounds import ask_groups, ask_pairing, ask_together, cancel_pairing, pair_again
+from pairing.domain.rounds import ask_groups, ask_pairing, ask_together, cancel_pairing, pair_again, pair_manually
 from tournaments import live
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.numbering import meetings
@@ -21,6 +21,7 @@ from tournaments.domain.results.seen import seal
 from tournaments.domain.rounds.appointed import appointment_of, was_not_published
 from tournaments.domain.rounds.between import between_rounds
 from tournaments.domain.rounds.brackets import may_exchange
+from tournaments.domain.rounds.desk import results_by_pairing
 from tournaments.domain.rounds.life import swap_players, switch_colours
 from tournaments.domain.rounds.positions import draw_again
 from tournaments.domain.rounds.staleness import staleness_of
@@ -34,16 +35,16 @@ from tournaments.views.numbers import read_number, read_numbers
 
 TWO = 2
 MOST_QUESTIONS = 3
-"""So many of those that were asked last are answered on one page."""
+"""Maximum number of questions answered on a page, newest first."""
 FEW_BOARDS = 50
-"""Up to so many the page shows at once how the round was made; of more when asked."""
+"""Maximum number of boards for which the page shows the pairing steps at once; for more, on request."""
 
 
 @require_POST
 @refusals
 @staff(Role.ARBITER)
 def ask(request: HttpRequest, event: Event) -> HttpResponse:
-    """Ask for the next round's pairing; the desk shows how it goes on."""
+    """Request the next round's pairing; the desk shows its progress."""
     round_ = ask_pairing(event=event, actor=person(request))
     round_.refresh_from_db()
     if round_.is_paired:
@@ -54,8 +55,22 @@ def ask(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 @refusals
 @staff(Role.ARBITER)
+def manually(request: HttpRequest, event: Event) -> HttpResponse:
+    """Draft a round without a legal pairing, for the arbiter to change."""
+    round_ = pair_manually(event=event, actor=person(request))
+    messages.warning(
+        request,
+        _("Round %(number)s has no legal pairing. Check the violations below and change the draft.")
+        % {"number": whole_label(event, round_.number)},
+    )
+    return redirect("pairing:draft", event.slug, round_.number)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
 def cancel(request: HttpRequest, event: Event) -> HttpResponse:
-    """End the pairing that waits or is at work."""
+    """Cancel the pairing that is queued or running."""
     cancel_pairing(event=event, actor=person(request), why=request.POST.get("why", ""))
     messages.success(request, _("The pairing is cancelled."))
     return redirect("tournaments:desk", event.slug)
@@ -65,9 +80,9 @@ def cancel(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def again(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Throw the draft away and ask for the round's pairing as the event stands now."""
+    """Delete the draft and request the round's pairing from the present data."""
     pair_again(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("Round %(number)s is paired again.") % {"number": whole_label(event, number)})
+    messages.success(request, _("Round %(number)s re-paired.") % {"number": whole_label(event, number)})
     return redirect("tournaments:desk", event.slug)
 
 
@@ -75,9 +90,9 @@ def again(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def ask_all(request: HttpRequest, event: Event) -> HttpResponse:
-    """Ask for the next round of every group."""
+    """Request the next round of every group."""
     count = ask_groups(event=event, actor=person(request))
-    messages.success(request, _("Pairing is asked for in %(count)s groups.") % {"count": count})
+    messages.success(request, _("Pairing requested in %(count)s groups.") % {"count": count})
     return redirect("tournaments:groups", event.slug)
 
 
@@ -85,7 +100,7 @@ def ask_all(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def ask_sections(request: HttpRequest, event: Event) -> HttpResponse:
-    """Ask for the next round of the chosen sections of a festival, in one act."""
+    """Request the next round of the chosen sections of a festival, in one action."""
     ask_together(festival=festival_or_404(event), actor=person(request), seen=seen_steps(request, "pair"))
     return redirect("tournaments:desk", event.slug)
 
@@ -93,7 +108,7 @@ def ask_sections(request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The round as it is drafted, with everything unusual about it."""
+    """Show the drafted round with its warnings."""
     round_ = round_or_404(event, number)
     if not round_.is_paired:
         return redirect("tournaments:desk", event.slug)
@@ -101,6 +116,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     report = draft_report(round_, questions)
     pairings = list(round_.pairings.select_related("first", "second").order_by("board"))
     byes = list(round_.byes.select_related("registration").order_by("kind", "registration__tpn"))
+    endings = results_by_pairing(round_) if round_.is_public else {}
     stale = staleness_of(round_)
     return render(
         request,
@@ -108,7 +124,10 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         {
             "event": event,
             "round": round_,
-            "rows": list(zip(pairings, report.boards, strict=True)),
+            "rows": [
+                (pairing, board, endings.get(pairing.pk, ""))
+                for pairing, board in zip(pairings, report.boards, strict=True)
+            ],
             "byes": byes,
             "changed": changed_since(round_, pairings, byes),
             "report": report,
@@ -129,7 +148,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _meetings(event: Event, pairings: list[Pairing]) -> list[tuple[str, str, int]]:
-    """Who meet and both have a fixed board: who keeps it, who does not, and which it is."""
+    """Return the pairs of two players with a fixed board: the one who keeps it, the other, and the board."""
     pairs = {(row.first_id, row.second_id): row for row in pairings}
     names = {
         pk: name for row in pairings for pk, name in ((row.first_id, row.first.name), (row.second_id, row.second.name))
@@ -138,14 +157,14 @@ def _meetings(event: Event, pairings: list[Pairing]) -> list[tuple[str, str, int
 
 
 def _questions(request: HttpRequest) -> list[Question]:
-    """Why two do not meet, the newest question first: ``?ask=3-17``; of one number alone, why not the bye."""
+    """Return the questions why two do not play each other, newest first: ``?ask=3-17``; one number: the bye."""
     read = (question_of(text) for text in reversed(request.GET.getlist("ask")))
     found = dict.fromkeys(question for question in read if question)
     return list(found)[:MOST_QUESTIONS]
 
 
 def _has_results(round_: Round) -> bool:
-    """Whether a board has a result at which somebody sits on both sides: what a team left empty is none."""
+    """Return whether a board with two players has a result; boards left empty by a team do not count."""
     games = round_.games.select_related("white", "black")
     return any(not (game.is_open or game.white.is_team or game.black.is_team) for game in games)
 
@@ -164,10 +183,10 @@ def position(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Exchange the two players that were selected."""
+    """Swap the two selected players."""
     chosen = read_numbers(request.POST.getlist("player"))
     if len(chosen) != TWO:
-        raise Refused(said(event, "Two players are exchanged; %(count)s are selected.", count=len(chosen)))
+        raise Refused(said(event, "Select two players to swap (selected: %(count)s).", count=len(chosen)))
     first, second = (get_object_or_404(Registration, event=event, pk=key) for key in chosen)
     swap_players(
         round_=round_or_404(event, number),
@@ -176,7 +195,7 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         second=second,
         why=request.POST.get("why", ""),
     )
-    messages.success(request, _("%(first)s and %(second)s are exchanged.") % {"first": first, "second": second})
+    messages.success(request, _("%(first)s and %(second)s swapped.") % {"first": first, "second": second})
     return redirect("pairing:draft", event.slug, number)
 
 

@@ -1,11 +1,13 @@
-"""Addresses of drafts."""
+"""URLs of drafts."""
 
 from django.urls import path
 
-from pairing.views import draft, how, published, what_if
+from pairing.views import draft, how, published, sample, what_if
 
 urlpatterns = [
+    path("new/sample/", sample.create_sample, name="sample"),
     path("e/<slug:slug>/desk/pair/", draft.ask, name="ask"),
+    path("e/<slug:slug>/desk/pair/manually/", draft.manually, name="pair_manually"),
     path("e/<slug:slug>/desk/pair/cancel/", draft.cancel, name="cancel"),
     path("e/<slug:slug>/desk/groups/pair/", draft.ask_all, name="ask_groups"),
     path("e/<slug:slug>/desk/sections/pair/", draft.ask_sections, name="ask_together"),

@@ -11,7 +11,7 @@ from tournaments.views.files import file_of
 
 
 def pairings(request: HttpRequest, event: Event, number: int, ending: str) -> HttpResponse:
-    """The pairings and results of a published round, by board or (``?by=name``) by name."""
+    """Return the pairings and results of a published round as a file, by board or (``?by=name``) by name."""
     by_name = request.GET.get("by") == "name"
     name = f"round{number}-name" if by_name else f"round{number}"
     page = reverse("pairing:round", args=[event.slug, number]) + ("?by=name" if by_name else "")

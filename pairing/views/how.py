@@ -1,4 +1,4 @@
-"""How a round was made, on paper for the arbiters: of a draft, and of events that explain to arbiters alone too."""
+"""Files of the pairing steps of a round for arbiters: drafts, and events that explain only to arbiters."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ PAIRED = (Round.State.DRAFTED, Round.State.PUBLISHED)
 @require_GET
 @staff(Role.ARBITER)
 def how_file(request: HttpRequest, event: Event, number: int, ending: str) -> HttpResponse:
-    """The sentences of the arbiters' page as a file; 404 of systems that tell none, and of what is not
-    paired.
+    """Return the sentences of the arbiters' page as a file.
+
+    404 if the system has no sentences or the round is not paired.
     """
     round_ = round_or_404(event, number)
     overview = overview_of_desk(round_) if round_.state in PAIRED else None

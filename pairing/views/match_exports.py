@@ -1,4 +1,4 @@
-"""A round of teams as files: its matches with their boards, everybody by name, one match."""
+"""Files of a team round: matches with boards, all players by name, single matches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.views.files import file_of
 
 
 def matches(request: HttpRequest, event: Event, number: int, ending: str) -> HttpResponse:
-    """The matches of a published round with all boards, or (``?by=name``) everybody by name."""
+    """Return the matches of a published round with all boards, or (``?by=name``) all players by name, as a file."""
     by_name = request.GET.get("by") == "name"
     name = f"round{number}-name" if by_name else f"round{number}"
     page = reverse("pairing:round", args=[event.slug, number]) + ("?by=name" if by_name else "")
@@ -21,7 +21,7 @@ def matches(request: HttpRequest, event: Event, number: int, ending: str) -> Htt
 
 
 def match(request: HttpRequest, event: Event, number: int, match: int, ending: str) -> HttpResponse:
-    """One match of a published round."""
+    """Return one match of a published round as a file."""
     page = reverse("pairing:match", args=[event.slug, number, match])
     name = f"round{number}match{match}"
     return file_of(request, event, ending, name=name, page=page, sheet_of=lambda: match_sheet(event, number, match))

@@ -1,4 +1,4 @@
-"""The public pages of a round of teams: its matches, one match, and the calendar."""
+"""Public pages of a team round: its matches, one match, and the pairing table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from tournaments.views.pages import Page, event_page, query
 
 
 def matches(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The matches and results of a published round; with ``?show=boards`` every match stands open, by (``?by=name``)
-    name who sits where.
+    """Show the matches and results of a published round.
+
+    ``?show=boards`` expands every match; ``?by=name`` lists the players by name.
     """
     by_name = request.GET.get("by") == "name"
     shows_boards = not by_name and request.GET.get("show") == "boards"
-    title = _("Round %(number)s by name") if by_name else _("Round %(number)s")
+    title = _("Round %(number)s: alphabetical pairings") if by_name else _("Round %(number)s")
     page = Page(
         template="pairing/_matches_by_name.html" if by_name else "pairing/_matches.html",
         title=title % {"number": number},
@@ -29,7 +30,7 @@ def matches(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def match(request: HttpRequest, event: Event, number: int, match: int) -> HttpResponse:
-    """One match of a published round."""
+    """Show one match of a published round."""
     page = Page("pairing/_match.html", _match_title, tab="pairings", key=f"{number}:{match}")
     return event_page(request, event, page, lambda: match_page(event, number, match))
 
@@ -39,6 +40,6 @@ def _match_title(page: MatchPage) -> str:
 
 
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
-    """All rounds where pairings are fixed, also those to come; 404 before the start and for other events."""
-    page = Page("pairing/_team_calendar.html", _("Calendar"), tab="calendar", is_wide=True)
+    """Show all rounds of a pairing table, including future ones; 404 before the start and for other events."""
+    page = Page("pairing/_team_calendar.html", _("All rounds"), tab="calendar", is_wide=True)
     return event_page(request, event, page, lambda: team_calendar_page(event))

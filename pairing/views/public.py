@@ -1,4 +1,4 @@
-"""The public pages of a round and of a whole calendar."""
+"""Public pages of a round and of a whole pairing table."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from pairing.domain.bracket import bracket_page
 from pairing.domain.bracket_match import match_of_bracket
 from pairing.domain.calendar import calendar_page
 from pairing.domain.wall import room_named, wall_of
-from tournaments.domain.words.rounds import round_label
+from tournaments.domain.rounds.bracket_names import short_title
+from tournaments.domain.rounds.brackets import bracket_is_public
 from tournaments.models import Event
 from tournaments.views.numbers import read_number
 from tournaments.views.pages import Page, event_page, query
 
 
 def pairings(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The pairings and results of a published round, by board or (``?by=name``) by name."""
+    """Show the pairings and results of a published round, by board or (``?by=name``) by name."""
     by_name = request.GET.get("by") == "name"
-    title = _("Round %(number)s by name") if by_name else _("Round %(number)s by board")
+    title = _("Round %(number)s: alphabetical pairings") if by_name else _("Round %(number)s by board")
+    if bracket_is_public(event):
+        title = _("%(number)s by name") if by_name else "%(number)s"
     page = Page(
         template="pairing/_by_name.html" if by_name else "pairing/_by_board.html",
-        title=title % {"number": round_label(event, number)},
+        title=lambda _model: title % {"number": short_title(event, number)},
         tab="pairings",
         key=str(number),
         query=query(by="name" if by_name else ""),
@@ -31,7 +34,7 @@ def pairings(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def wall(request: HttpRequest, event: Event) -> HttpResponse:
-    """What hangs in the hall: the round of every section and room in turn, large; with ``?room=`` that room alone."""
+    """Show the hall screen: the round of every section and room in turn; with ``?room=`` only that room."""
     asked = request.GET.get("room", "")
     room = room_named(event, asked) if asked else ""
     if asked and not room:
@@ -49,13 +52,16 @@ def wall(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
-    """All rounds where pairings are fixed, also those to come; 404 before the start and for other events."""
-    page = Page("pairing/_calendar.html", _("Calendar"), tab="calendar")
+    """Show all rounds of a pairing table, including future ones; 404 before the start and for other events."""
+    page = Page("pairing/_calendar.html", _("All rounds"), tab="calendar")
     return event_page(request, event, page, lambda: calendar_page(event))
 
 
 def bracket(request: HttpRequest, event: Event) -> HttpResponse:
-    """The bracket of a knock-out, with ``?way=`` that contestant's way marked; 404 before the start and for others."""
+    """Show the bracket of a knock-out, with ``?way=`` one contestant's path marked.
+
+    404 before the start and for other events.
+    """
     way = read_number(request.GET.get("way", "")) or 0
     page = Page(
         "pairing/_bracket.html",
@@ -63,13 +69,13 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponse:
         tab="bracket",
         script="js/bracket.js",
         key=str(way or ""),
-        is_wide=True,
+        is_wide=lambda model: model.needs_width,
         query=query(way=way),
     )
     return event_page(request, event, page, lambda: bracket_page(event, way))
 
 
 def bracket_match(request: HttpRequest, event: Event, number: int, place: int) -> HttpResponse:
-    """A match of the bracket by its round there and its place in it; 404 where there is none."""
+    """Show a match of the bracket by its round there and its position in it; 404 if there is none."""
     page = Page("pairing/_bracket_match.html", _("Match"), tab="bracket", key=f"{number}.{place}")
     return event_page(request, event, page, lambda: match_of_bracket(event, number, place))

@@ -1,4 +1,4 @@
-"""Addresses of the public rounds, each with its page of players and of teams."""
+"""URLs of the public rounds, each with its page for players and for teams."""
 
 from django.urls import path
 

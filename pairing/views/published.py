@@ -1,4 +1,4 @@
-"""A published pairing is changed: first what would come of it, then the change with its confirmations."""
+"""Change of a published pairing: first a preview, then the change with its confirmations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournaments.views.numbers import read_number
 @require_GET
 @staff(Role.ARBITER)
 def page(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The form, and of what was chosen what would come of it."""
+    """Show the form and the preview of the chosen change."""
     round_ = round_or_404(event, number)
     if not round_.is_public:
         return redirect("tournaments:desk", event.slug)
@@ -57,7 +57,7 @@ def _read(way: str, values: QueryDict) -> tuple[Way, tuple[int, int], Ground]:
     try:
         ground, kind = Ground(values.get("ground", "")), Way(way)
     except ValueError:
-        raise Refused(_("Choose what is changed, and on what ground.")) from None
+        raise Refused(_("Choose the change and its reason.")) from None
     return kind, (read_number(values.get("first", "")) or 0, read_number(values.get("second", "")) or 0), ground
 
 
@@ -65,7 +65,7 @@ def _read(way: str, values: QueryDict) -> tuple[Way, tuple[int, int], Ground]:
 @refusals
 @staff(Role.ARBITER)
 def change(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Change it."""
+    """Change the published pairing."""
     way, who, ground = _read(request.POST.get("way", ""), request.POST)
     change_published(
         round_=round_or_404(event, number),
@@ -77,5 +77,5 @@ def change(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         seen=request.POST.get("seen", ""),
         confirmed=len({value for value in request.POST.getlist("confirm") if value in ("1", "2")}),
     )
-    messages.success(request, _("The published pairing is changed; it stands in the journal and in the report."))
+    messages.success(request, _("Published pairing changed. The change log and the report show it."))
     return redirect("pairing:draft", event.slug, number)

@@ -1,4 +1,4 @@
-"""What if: the draft beside the round as it would be, and what of the next round stands already. For arbiters."""
+"""Comparison pages for arbiters: draft and alternative side by side, and fixed boards of the next round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.views.numbers import read_number
 @require_GET
 @staff(Role.ARBITER)
 def what_if(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The draft beside the supposed round; of what is no draft, the way to the desk."""
+    """Show the draft beside the alternative round; redirect to the desk if there is no draft."""
     round_ = round_or_404(event, number)
     if round_.state != Round.State.DRAFTED:
         return redirect("tournaments:desk", event.slug)
@@ -42,7 +42,7 @@ def what_if(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def standing(request: HttpRequest, event: Event) -> HttpResponse:
-    """The boards of the next round that stand, whatever the open games bring; the desk where there is none."""
+    """Show the fixed boards of the next round, whatever the open results; redirect to the desk if there is none."""
     found = next_round_of(event)
     if found is None:
         messages.info(request, _("There is no next round that follows from results and is not paired yet."))
@@ -52,13 +52,13 @@ def standing(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _give_back() -> None:
-    """What follows is computed: nobody waits for this connection meanwhile."""
-    if not connection.in_atomic_block:  # but for tests
+    """Close the database connection before a long computation."""
+    if not connection.in_atomic_block:  # except in tests
         connection.close()
 
 
 def supposition_in(typed: QueryDict) -> Supposition:
-    """What somebody typed; what says nothing is left out."""
+    """Return the assumptions in the form data; empty fields are left out."""
 
     def number(name: str) -> int:
         return read_number(typed.get(name, "")) or 0

@@ -1,4 +1,4 @@
-"""Why: the public pages that explain a published round. Nothing is computed while the database is held."""
+"""Public pages that explain a published round. No database connection is held during a computation."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ OfRound = Callable[Concatenate[HttpRequest, Event, AskedRound, Place], HttpRespo
 
 
 def of_public_round(view: OfRound[Place]) -> Callable[..., HttpResponse]:
-    """A view of a public round that is explained to everybody: all is read of one state before it is called, and its
-    connection is given back. 404 where the reader may not see it; 503 where too much is asked.
+    """Wrap a view of a public round that is explained to the public.
+
+    All data of one state is read before the view is called, and the connection is closed. 404 if the reader cannot
+    see the round; 503 if the limit is exceeded.
     """
 
     @require_safe
@@ -45,7 +47,7 @@ def of_public_round(view: OfRound[Place]) -> Callable[..., HttpResponse]:
             asked = asked_round_of(event, number)
         if asked is None:
             raise Http404
-        if not connection.in_atomic_block:  # but for tests
+        if not connection.in_atomic_block:  # except in tests
             connection.close()
         try:
             return view(request, event, asked, *args, **kwargs)
@@ -56,7 +58,7 @@ def of_public_round(view: OfRound[Place]) -> Callable[..., HttpResponse]:
 
 
 def come_back(request: HttpRequest) -> HttpResponse:
-    """That too much is asked at the moment, and when to ask again."""
+    """Return the response for an exceeded limit, with the time to try again."""
     response = render(request, "pairing/too_many.html", status=503)
     response["Retry-After"] = str(COME_BACK_SECONDS)
     response["Cache-Control"] = "no-store"
@@ -65,10 +67,10 @@ def come_back(request: HttpRequest) -> HttpResponse:
 
 @of_public_round
 def how(request: HttpRequest, event: Event, asked: AskedRound) -> HttpResponse:
-    """How the round was made, as its system tells it."""
+    """Show the pairing steps of the round, as its system explains them."""
     page = Page(
         "pairing/_how.html",
-        _("How round %(number)s was made") % {"number": whole_label(event, asked.number)},
+        _("Pairing of round %(number)s, step by step") % {"number": whole_label(event, asked.number)},
         tab="pairings",
         key=str(asked.number),
     )
@@ -77,7 +79,7 @@ def how(request: HttpRequest, event: Event, asked: AskedRound) -> HttpResponse:
 
 @of_public_round
 def how_file(request: HttpRequest, event: Event, asked: AskedRound, ending: str) -> HttpResponse:
-    """The same as a file, for the notice board or for the arbiters' table; 404 of systems that tell no sentences."""
+    """Return the same as a file, for the notice board or the arbiters' table; 404 if the system has no sentences."""
 
     def sheet() -> Sheet | None:
         explained = round_explained(asked)
@@ -91,7 +93,7 @@ def how_file(request: HttpRequest, event: Event, asked: AskedRound, ending: str)
 
 @of_public_round
 def why(request: HttpRequest, event: Event, asked: AskedRound, tpn: int) -> HttpResponse:
-    """Why that contestant is where it is in the round; with ``?find=`` also whom one may ask for."""
+    """Explain the contestant's place in the round; ``?find=`` searches for another contestant."""
     find = request.GET.get("find", "")[:LONGEST_NAME]
     model = why_page(asked, tpn, find)
     if model is None:
@@ -101,7 +103,7 @@ def why(request: HttpRequest, event: Event, asked: AskedRound, tpn: int) -> Http
 
     def title(model: WhyPage) -> str:
         values = {"number": whole_label(event, model.number), "name": model.who.name}
-        return _("Round %(number)s, %(name)s: why?") % values
+        return _("Round %(number)s: why this pairing of %(name)s?") % values
 
     page = Page(
         "pairing/_why.html",
@@ -116,7 +118,7 @@ def why(request: HttpRequest, event: Event, asked: AskedRound, tpn: int) -> Http
 
 @of_public_round
 def why_not(request: HttpRequest, event: Event, asked: AskedRound, tpn: int, other: int) -> HttpResponse:
-    """Why the two do not meet in the round; 0 for the second: why the first does not have the bye."""
+    """Explain why the two do not play each other; 0 for the second: why the first does not get the bye."""
     model = why_not_page(asked, tpn, other)
     if model is None:
         raise Http404

@@ -1,1 +1,1 @@
-"""Rating lists are taken in, and people found on them."""
+"""Import of rating lists, and search for people on them."""

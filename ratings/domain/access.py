@@ -1,4 +1,4 @@
-"""Who may take in the lists on which everybody finds people."""
+"""Permission to import the rating lists that all users search."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from accounts.models import User
 
 
 def may_take_in(user: User | AnonymousUser) -> bool:
-    """Whoever keeps the site: its staff and administrators; on a laptop everybody who has an account there."""
+    """Return True for staff and administrators of the server; on a laptop for every account."""
     if not isinstance(user, User) or not user.is_active:
         return False
     return user.is_staff or user.is_superuser or bool(settings.EMBEDDED)

@@ -1,4 +1,4 @@
-"""Which of a person's ratings an event takes."""
+"""The choice of the rating that an event uses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from accounts.models import User
 from ratings.models import ListedPerson
 from tabellone.interchange.rating_lists.known import KnownRating, Preferred, RatingRule, read_rating_rule
 from tabellone.interchange.rating_lists.listed import SEQUENCES
-from tabellone.interchange.trf.time_control import Tempo, tempo
+from tabellone.interchange.trf.time_control import Tempo, tempo, tempo_of_words
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
@@ -20,52 +20,55 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class ChosenRating:
-    """A rating and what it is of; 0 and the event's own kind of play where the person has none."""
+    """A rating and its kind of play; 0 and the event's own kind of play for a person without rating."""
 
     rating: int
     tempo: Tempo
 
 
 def tempo_of(event: Event) -> Tempo:
-    """What the event's games are rated as, by its encoded time control; standard where it gives none."""
-    return tempo(event.time_control_code) or "standard"
+    """Return the kind of play for which the event's games are rated, from its time control; default: standard."""
+    return tempo(event.time_control_code) or tempo_of_words(event.time_control) or "standard"
 
 
 def rule_of(event: Event) -> RatingRule:
-    """Which rating orders the event; FIDE's sequence for its kind of play where nothing else is chosen."""
+    """Return the rule for the event's ratings. Default: FIDE's sequence for its kind of play."""
     return read_rating_rule(event.divided.rating_rule, tempo=tempo_of(event))
 
 
 def rule_seen(event: Event) -> str:
-    """What identifies the rule as somebody sees it."""
+    """Return a text that identifies the rule as displayed."""
     return fingerprint(event.pk, rule_of(event).as_json())
 
 
 def set_rating_rule(*, event: Event, actor: User, rule: RatingRule, seen: str) -> None:
-    """Choose which rating orders the event. Players keep theirs until they are taken over from the list.
+    """Set the rule for the event's ratings. Players keep their ratings until they are updated from the list.
 
-    ``seen``: what the person was looking at (`rule_seen`). Refused where it is no longer so, in a finished event, and
-    without a list where national ratings count.
+    ``seen``: the displayed rule (`rule_seen`). Raises Refused if it has changed, in a finished event, and if national
+    ratings count but no list is chosen.
     """
     with action("set_rating_rule", event=event, actor=actor, public=False, what="players") as change:
         refuse_if_finished(event)
         if rule_seen(event) != seen:
-            raise Refused(_("Somebody else has changed this since you looked."), _("Look again, and decide."))
+            raise Refused(
+                _("Another user changed this data. Nothing was saved."), _("Check the data and choose again.")
+            )
         if rule.preferred != Preferred.FIDE and not rule.national:
-            raise Refused(_("Which national list is meant?"), _("Choose one, or FIDE’s ratings alone."))
+            raise Refused(_("Which national list is meant?"), _("Choose a list, or only FIDE ratings."))
         change.update(event, rating_rule=rule.as_json())
 
 
 def known_of(person: ListedPerson) -> list[KnownRating]:
-    """The ratings that the person has on that list, those that there are."""
+    """Return the person's ratings on that list, without missing ones."""
     month, name = f"{person.rating_list.month:%Y-%m}", person.rating_list.name
     said = [KnownRating(name, month, kind, getattr(person, kind)) for kind in SEQUENCES["standard"]]
     return [one for one in said if one.rating]
 
 
 def chosen_rating(person: ListedPerson, rule: RatingRule, wanted: Tempo) -> ChosenRating:
-    """The first rating of the sequence that the person has on the list; that of a club or a federation by itself, as it
-    is offered while somebody types.
+    """Return the first rating of the rule's sequence that the person has on the list.
+
+    Used for suggestions during typing: on the list of a club or federation it is that list's rating.
     """
     for kind in rule.tempi:
         if rating := getattr(person, kind):

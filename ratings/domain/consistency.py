@@ -1,4 +1,4 @@
-"""The players of an event beside the list that is valid on its first day: everything that is not as it is there."""
+"""Comparison of an event's players with the list valid on its first day."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tabellone.interchange.rating_lists.known import KnownRating, RatingRule, re
 from tournaments.models import Event, Registration
 
 LONG_DAYS = 30
-"""An event of more days is checked against the list of the day on which it is checked."""
+"""An event of more days is compared with the list of the day of the comparison."""
 INACTIVE = "i"
 
 
 @dataclass(frozen=True, slots=True)
 class ListedDifference:
-    """What is otherwise: ``what`` by the name of a field, or how a player is on the list, and what both say."""
+    """A difference: ``what`` is a field or how the player is on the list; the other fields are the two values."""
 
     what: str
     here: str = ""
@@ -30,7 +30,7 @@ class ListedDifference:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCheck:
-    """A player, and what is not as the list has it; nothing where all is."""
+    """A player and the differences from the list; empty if there are none."""
 
     registration: Registration
     differences: tuple[ListedDifference, ...]
@@ -38,7 +38,7 @@ class PlayerCheck:
 
 @dataclass(frozen=True, slots=True)
 class Consistency:
-    """The check: the month whose list is valid, that list, None where it is not here, and the players that differ."""
+    """The result: the month of the valid list, the list (None if missing here), and the players with differences."""
 
     month: datetime.date
     rating_list: RatingList | None
@@ -47,7 +47,7 @@ class Consistency:
 
 
 def valid_month(event: Event, today: datetime.date) -> datetime.date:
-    """The month of the list that counts: of the first day, or of today in an event of more than 30 days."""
+    """Return the month of the valid list: of the first day, or of today in an event of more than 30 days."""
     first = event.start_date or event.created_at.date()
     last = event.end_date or first
     is_long = (last - first).days > LONG_DAYS
@@ -55,7 +55,7 @@ def valid_month(event: Event, today: datetime.date) -> datetime.date:
 
 
 def check_consistency(event: Event) -> Consistency:
-    """The event's players beside the list of the month that counts. Nothing is changed."""
+    """Compare the event's players with the valid list. Changes nothing."""
     month = valid_month(event, timezone.localdate())
     searched = (RatingList.State.CURRENT, RatingList.State.KEPT)
     valid = RatingList.objects.filter(name=FIDE, month=month, state__in=searched).order_by("state").first()
@@ -67,7 +67,7 @@ def check_consistency(event: Event) -> Consistency:
 
 
 def compared_with(event: Event, rating_list: RatingList) -> list[PlayerCheck]:
-    """Every player of the event beside that list."""
+    """Return every player of the event with the differences from that list."""
     rule, rows = rule_of(event), playing(event)
     found = zip(rows, listed_people(rows, rule, rating_list), strict=True)
     return [PlayerCheck(row, tuple(_differences(rule, row, listed))) for row, listed in found]
@@ -95,7 +95,7 @@ def _of_person(row: Registration, person: ListedPerson) -> list[ListedDifference
 
 
 def _of_ratings(rule: RatingRule, row: Registration, listed: OnLists) -> list[ListedDifference]:
-    """The rating that orders the event, and those that are kept of the player."""
+    """Return the differences in the rating that orders the event and in the player's other stored ratings."""
     chosen = rule.chosen(listed.known)
     rating = chosen.rating if chosen else rule.unrated
     found = [] if row.rating == rating else [ListedDifference("rating", str(row.rating or ""), str(rating or ""))]
@@ -105,6 +105,6 @@ def _of_ratings(rule: RatingRule, row: Registration, listed: OnLists) -> list[Li
 
 
 def source_of(event: Event, row: Registration) -> KnownRating | None:
-    """Which of the player's known ratings orders the event; None for one that was typed by hand, or for none."""
+    """Return the player's known rating that orders the event; None if the rating was entered manually or is missing."""
     chosen = rule_of(event).chosen(read_known(row.ratings))
     return chosen if chosen is not None and chosen.rating == row.rating else None

@@ -1,4 +1,4 @@
-"""What the rating list has otherwise of the players of an event that came from another program."""
+"""Differences between the rating list and the players of an imported event."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FIELDS = {
     "birth": Message("year of birth"),
     "rating": Message("rating"),
 }
-"""What is compared of who is on the list: nothing else stands in a file."""
+"""Compared fields of listed players, the only ones that a file contains."""
 
 
 def differences_from_list(event: Event) -> Iterator[Message]:
-    """What the FIDE list has otherwise: the one of the event's first month where it is here, else the current one."""
+    """Yield the differences from the FIDE list of the event's first month; if it is missing, from the current list."""
     kept = (RatingList.State.CURRENT, RatingList.State.KEPT)
     month = valid_month(event, timezone.localdate())
     of_then = RatingList.objects.filter(name=FIDE, month=month, state__in=kept).order_by("state").first()

@@ -1,4 +1,4 @@
-"""What the current lists say of an event's players."""
+"""Look-up of an event's players on the current lists."""
 
 from __future__ import annotations
 
@@ -14,37 +14,42 @@ from tabellone.interchange.rating_lists.known import KnownRating, RatingRule, kn
 from tournaments.models import Registration
 
 AT_A_TIME = 500
-"""Numbers of one question: a database takes so many and more."""
+"""Numbers in one query, below the limit of the databases."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnLists:
-    """Who a player is on FIDE's list and on the national one; None: on none."""
+    """A player on FIDE's list and on the national list; None: not listed."""
 
     fide: ListedPerson | None = None
     national: ListedPerson | None = None
 
     @property
     def known(self) -> list[KnownRating]:
-        """What both say."""
+        """Return the ratings from both lists."""
         return [one for person in (self.fide, self.national) if person is not None for one in known_of(person)]
 
 
 def number_of(row: Registration) -> str:
-    """The FIDE ID, as lists write it."""
+    """Return the FIDE ID in the format of the lists."""
     return row.fide_id.lstrip("0")
 
 
 def are_alike(entered: str, listed: str) -> bool:
-    """Whether both may be one person's: one has all parts of the other, as second names are left out or shortened."""
+    """Return True if both names can belong to the same person.
+
+    All parts of the shorter name match parts of the other, because second names are often left out or shortened.
+    """
     own, theirs = name_key(entered).split(), name_key(listed).split()
     fewer, more = sorted((own, theirs), key=len)
     return all(any(other.startswith(part) or part.startswith(other) for other in more) for part in fewer)
 
 
 def listed_people(rows: Sequence[Registration], rule: RatingRule, fide: RatingList | None) -> list[OnLists]:
-    """Each of the players, in their order, as the lists have them. On the national list that the rule names a player is
-    who has the number there that the event knows, or who is called so, if nobody else of that year of birth is.
+    """Return for each player, in this order, the people on the lists.
+
+    On the rule's national list the player is the person with a number known in the event, or else the only person with
+    that name and year of birth.
     """
     by_fide = {} if fide is None else people_of(fide, [number_of(row) for row in rows if row.fide_id])
     national = current_lists().filter(name=rule.national).exclude(name=FIDE).first() if rule.national else None
@@ -53,7 +58,7 @@ def listed_people(rows: Sequence[Registration], rule: RatingRule, fide: RatingLi
 
 
 def people_of(rating_list: RatingList, numbers: Sequence[str]) -> dict[str, ListedPerson]:
-    """Those with these numbers, by them."""
+    """Return the people with these numbers, by number."""
     found: dict[str, ListedPerson] = {}
     for first in range(0, len(numbers), AT_A_TIME):
         for person in rating_list.people.filter(number__in=numbers[first : first + AT_A_TIME]):
@@ -79,14 +84,14 @@ def _on_national(rating_list: RatingList, rows: Sequence[Registration]) -> dict[
 
 
 def _national_numbers(row: Registration, *, with_fide: bool) -> list[str]:
-    """The numbers by which a list may have the player; an own list has FIDE IDs among its numbers."""
+    """Return the numbers by which a list may contain the player. Lists kept here also use FIDE IDs as numbers."""
     said: Iterable[Mapping[str, str]] = row.national or ()
     found = {one["number"].upper().lstrip("0") for one in said if one.get("number")}
     return sorted(found | ({number_of(row)} if with_fide and row.fide_id else set()))
 
 
 def _by_name(rating_list: RatingList, rows: Sequence[Registration]) -> Mapping[str, list[ListedPerson]]:
-    """Those who are called so, by the keys of their names; each asked for by the index of words."""
+    """Return the people with these names, by name key."""
     found: dict[str, list[ListedPerson]] = defaultdict(list)
     wanted = sorted({name_key(row.name) for row in rows if row.birth})
     for first in range(0, len(wanted), AT_A_TIME):
@@ -97,8 +102,9 @@ def _by_name(rating_list: RatingList, rows: Sequence[Registration]) -> Mapping[s
 
 
 def note_ratings(rows: Sequence[Registration]) -> None:
-    """Give players who are about to be stored what the lists say of them (`entries.listed`); those whose number is
-    somebody else's there get nothing.
+    """Set the listed ratings of players before they are saved (`entries.listed`).
+
+    A player gets none if the number belongs to a person with another name.
     """
     wanted = [row for row in rows if row.fide_id and not row.is_team]
     if not wanted:

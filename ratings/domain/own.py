@@ -1,7 +1,7 @@
-"""A list of one's own, the members of a club: kept in the program, person by person.
+"""Membership lists of clubs, edited here person by person.
 
-It is a rating list as any other, so people are found on it as names are typed, an event may be ordered by its ratings,
-and players are compared with it. A person's number is the FIDE ID, or one that is given here (M1, M2, …).
+Each is a rating list like any other: it is searched while names are typed, its ratings can order an event, and players
+are compared with it. A person's number is the FIDE ID, or one assigned here (M1, M2, …).
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from ratings.domain.choice import tempo_of
 from ratings.domain.taking_in import add_to_list, remove
 from ratings.domain.words import words
 from ratings.models import FIDE, ListedPerson, RatingList
+from tabellone.collation import alphabetical
 from tabellone.interchange.players import Entrant
 from tabellone.interchange.players.present import name_key
 from tabellone.interchange.rating_lists import ListedRating, RatedPerson
 from tabellone.interchange.trf.time_control import Tempo
 from tabellone.values import WrongValue, text
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.errors import Refused
 from tournaments.domain.results.seen import fingerprint
 from tournaments.domain.words.wrong_values import in_words
@@ -36,23 +38,23 @@ LONGEST_NAME = 40
 
 
 def own_lists() -> QuerySet[RatingList]:
-    """The lists that are kept here."""
+    """Return the lists kept here."""
     return RatingList.objects.filter(is_own=True, state=RatingList.State.CURRENT).order_by("name")
 
 
 def fide_id_of(person: ListedPerson) -> str:
-    """The person's FIDE ID, where the list has it."""
+    """Return the person's FIDE ID; empty if the list does not contain it."""
     has_ids = person.rating_list.is_of_fide or (person.rating_list.is_own and person.number.isdecimal())
     return person.number if has_ids else ""
 
 
 def person_seen(person: ListedPerson) -> str:
-    """What identifies the person's line as somebody sees it: a changed one is another."""
+    """Return a text that identifies the person's row as displayed. It differs after a change."""
     return fingerprint(person.rating_list_id, person.pk)
 
 
 def as_rated(entrant: Entrant, tempo: Tempo = "standard", others: dict[Tempo, int] | None = None) -> RatedPerson:
-    """Somebody who is entered, as a list has one; ``others``: ratings of other kinds of play."""
+    """Return a player as a person of a list. ``others``: ratings of other kinds of play."""
     ratings = {tempo: entrant.rating, **(others or {})}
     year = entrant.birth[:4]
     return RatedPerson(
@@ -69,8 +71,8 @@ def as_rated(entrant: Entrant, tempo: Tempo = "standard", others: dict[Tempo, in
 
 
 def people_of_event(event: Event) -> list[RatedPerson]:
-    """The players of the event, with the ratings that they have there."""
-    rows = event.registrations.filter(kind=Registration.Kind.PLAYER).order_by("name")
+    """Return the players of the event with their ratings in it."""
+    rows = by_name(event.registrations.filter(kind=Registration.Kind.PLAYER))
     tempo = tempo_of(event)
     return [
         as_rated(Entrant(row.name, row.rating, row.title, row.sex, row.federation, row.fide_id, row.birth), tempo)
@@ -78,11 +80,16 @@ def people_of_event(event: Event) -> list[RatedPerson]:
     ]
 
 
-# --- what is done ---
+def in_order_of_names(people: QuerySet[ListedPerson]) -> list[ListedPerson]:
+    """Return the people of a membership list in alphabetical order; people with the same name by number."""
+    return sorted(people, key=lambda person: (alphabetical(person.name), person.number))
+
+
+# --- actions ---
 
 
 def make_own_list(*, actor: User, name: str) -> RatingList:
-    """An empty list of that name. Refused for who may not, and for a name that another list has."""
+    """Create an empty list. Raises Refused without permission, and for the name of another list."""
     _refuse_strangers(actor)
     try:
         name = text(name, LONGEST_NAME)
@@ -99,14 +106,14 @@ def make_own_list(*, actor: User, name: str) -> RatingList:
 
 
 def remove_own_list(*, own: RatingList, actor: User) -> None:
-    """Nothing of the list is left; what events took from it stays."""
+    """Delete the list. Data that events copied from it is kept."""
     _refuse_strangers(actor)
     if own.is_own:
         remove(own)
 
 
 def add_people(*, own: RatingList, actor: User, people: Iterable[RatedPerson]) -> int:
-    """Those who are not on the list yet, by the FIDE ID or by name and year of birth; how many came on it."""
+    """Add the people who are not on the list yet, by FIDE ID or by name and year of birth. Return their number."""
     _refuse_strangers(actor)
     with transaction.atomic():
         locked = _locked(own)
@@ -127,7 +134,7 @@ def add_people(*, own: RatingList, actor: User, people: Iterable[RatedPerson]) -
 
 
 def change_person(*, own: RatingList, actor: User, pk: int, seen: str, person: RatedPerson) -> None:
-    """Put this line in the place of the one that was seen. Who has no FIDE ID keeps the number, or is given one."""
+    """Replace the displayed row with this person. A person without a FIDE ID keeps the number or gets a new one."""
     _refuse_strangers(actor)
     with transaction.atomic():
         locked = _locked(own)
@@ -136,13 +143,13 @@ def change_person(*, own: RatingList, actor: User, pk: int, seen: str, person: R
         kept = "" if before.number.isdecimal() else before.number
         number = person.number or kept or _free_number(others)
         if number in others:
-            raise Refused(_("Somebody else on the list has this FIDE ID."))
+            raise Refused(_("Another player on the list has this FIDE ID."))
         before.delete()
         _changed(locked, [person._replace(number=number)])
 
 
 def remove_person(*, own: RatingList, actor: User, pk: int, seen: str) -> None:
-    """Whoever was seen is no longer on the list."""
+    """Remove the displayed person from the list."""
     _refuse_strangers(actor)
     with transaction.atomic():
         locked = _locked(own)
@@ -160,19 +167,19 @@ def _changed(own: RatingList, people: Sequence[RatedPerson]) -> None:
 def _locked(own: RatingList) -> RatingList:
     found = RatingList.objects.select_for_update().filter(pk=own.pk, is_own=True).first()
     if found is None or found.state != RatingList.State.CURRENT:
-        raise Refused(_("The list is not there any more."))
+        raise Refused(_("The list no longer exists."))
     return found
 
 
 def _as_seen(own: RatingList, pk: int, seen: str) -> ListedPerson:
     person = own.people.filter(pk=pk).first()
     if person is None or person_seen(person) != seen:
-        raise Refused(_("Somebody else has changed this since you looked."), _("Look again, and decide."))
+        raise Refused(_("Another user changed this data. Nothing was saved."), _("Check the data and choose again."))
     return person
 
 
 def _free_number(numbers: set[str]) -> str:
-    """One more than the highest that was given here."""
+    """Return the highest number assigned here plus one."""
     given = [int(number[1:]) for number in numbers if number.startswith(LETTER) and number[1:].isdecimal()]
     return f"{LETTER}{max(given, default=0) + 1}"
 
@@ -184,7 +191,7 @@ def _refuse_too_many(count: int) -> None:
 
 def _refuse_strangers(actor: User) -> None:
     if not may_take_in(actor):
-        raise Refused(_("Rating lists are taken in by those who keep this site."), _("Ask one of them."))
+        raise Refused(_("Only an administrator can import rating lists."), _("Ask one of them."))
 
 
 def _this_month() -> datetime.date:

@@ -1,4 +1,4 @@
-"""A list that is kept here, as files: what is written can be added to a list again."""
+"""A membership list as a file that can be imported again."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from ratings.domain.own import fide_id_of
+from ratings.domain.own import fide_id_of, in_order_of_names
 from ratings.models import ListedPerson, RatingList
 from tabellone.sheets import Cell, Column, Sheet
 
 
 def own_sheet(own: RatingList) -> Sheet:
-    """Everybody on the list, by name."""
-    people: Iterable[ListedPerson] = own.people.order_by("name", "number").select_related("rating_list")
+    """Return all people on the list, by name."""
+    people: Iterable[ListedPerson] = in_order_of_names(own.people.select_related("rating_list"))
     return Sheet(
         own.name,
-        _("List of members"),
+        _("Membership list"),
         (
             Column(_("Number"), "number"),
             Column(_("Name"), "name", is_wide=True, is_strong=True),

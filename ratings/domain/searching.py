@@ -1,4 +1,4 @@
-"""People are found on the current lists, as somebody types."""
+"""Search for people on the current lists during typing."""
 
 from __future__ import annotations
 
@@ -8,25 +8,32 @@ from collections.abc import Iterator
 
 from ratings.domain.words import words
 from ratings.models import ListedPerson, RatingList
+from tabellone.collation import alphabetical
 from tabellone.interchange.players.present import BETWEEN_PARTS, name_key
 from tabellone.interchange.rating_lists.fields import NUMBER
 from tabellone.interchange.trf.time_control import Tempo
 
 FEWEST_LETTERS = 3
-"""Of all parts together. With fewer, half of the list would be found."""
+"""Minimum number of letters in all parts together. Fewer would find half of the list."""
 MOST_PARTS = 6
 MOST_SHOWN = 12
 LONGEST_ASKED = 100
 GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
-"""Letters that lists in plain ASCII write with two."""
+"""Letters that lists in plain ASCII replace with two letters."""
 
 
-def people_found(asked: str, *, tempo: Tempo = "standard") -> list[ListedPerson]:
-    """Who has this number, or a part of the name that begins with each of the parts, in any order, without regard to
-    case and accents; the highest rated first, at most MOST_SHOWN. Nobody where less than three letters are asked for.
+def people_found(asked: str, *, tempo: Tempo = "standard", is_public: bool = False) -> list[ListedPerson]:
+    """Return people with this number, or with a name part that begins with each typed part.
+
+    The order of the parts, case and accents do not matter. Sorted by rating, highest first, at most MOST_SHOWN. Empty
+    for fewer than three letters.
+
+    ``is_public``: leave out the clubs' membership lists, also when a number is searched.
     """
     text = asked.strip()[:LONGEST_ASKED]
     lists = RatingList.objects.filter(state=RatingList.State.CURRENT)
+    if is_public:
+        lists = lists.filter(is_own=False)
     if NUMBER.fullmatch(text):
         people = ListedPerson.objects.filter(rating_list__in=lists, number=text.upper().lstrip("0"))
         return list(people.select_related("rating_list")[:MOST_SHOWN])
@@ -34,7 +41,7 @@ def people_found(asked: str, *, tempo: Tempo = "standard") -> list[ListedPerson]
     if not parts:
         return []
     found = itertools.chain.from_iterable(_on(rating_list, parts, tempo) for rating_list in lists)
-    return sorted(found, key=lambda person: (-getattr(person, tempo), person.name))[:MOST_SHOWN]
+    return sorted(found, key=lambda person: (-getattr(person, tempo), alphabetical(person.name)))[:MOST_SHOWN]
 
 
 def _on(rating_list: RatingList, parts: list[list[str]], tempo: Tempo) -> Iterator[ListedPerson]:
@@ -44,7 +51,10 @@ def _on(rating_list: RatingList, parts: list[list[str]], tempo: Tempo) -> Iterat
 
 
 def _parts(text: str) -> list[list[str]]:
-    """Each part with its spellings: a person may be listed as Mueller or as Muller. None of too few letters."""
+    """Return each part with its spellings: a person may be listed as Mueller or as Muller.
+
+    Empty for too few letters.
+    """
     written = BETWEEN_PARTS.split(unicodedata.normalize("NFC", text.casefold()))
     spelled = [sorted({name_key(part), name_key(part.translate(GERMAN))} - {""}) for part in written]
     parts = [spellings for spellings in spelled if spellings]

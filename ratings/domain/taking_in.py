@@ -1,8 +1,8 @@
-"""A list is taken in: beside the one that is current, a few people at a time, and put in its place in one moment.
+"""Import of a rating list: loaded beside the current list in small batches, then made current in one step.
 
-While it loads, everybody else goes on writing: it writes in turns of a few thousand people (``turns``). An import that
-ended without a word leaves a list that nobody sees, as one that ended while it removed the list before leaves that one;
-the next import of the name removes both.
+Other users can write during the import, because it writes in turns of a few thousand people (``turns``). An import
+that died leaves a hidden list. One that died during the removal of the old list leaves the old list. The next import
+of the name removes both.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from tabellone.interchange.rating_lists import RatedPerson
 from tabellone.messages import Message, ToldError
 
 AT_A_TIME = 2_000
-"""People of one turn: on a slow disk a tenth of a second, for which whoever enters a result waits."""
+"""People in one turn: about a tenth of a second on a slow disk. Arbiters who enter results wait for it."""
 REMOVED_AT_A_TIME = 10_000
 SHRUNK_TO = 2
-"""A list with less than one of so many parts of the people before is taken for a broken one."""
+"""A list with less than one part in this many of the previous people is treated as broken."""
 MOST_KEPT = 2
-"""Older lists of a name, for checks; each may be as large as the current one."""
+"""Maximum number of older lists of a name, for checks. Each may be as large as the current one."""
 OVERTAKEN = Message("Another import of this list began; this one stopped.")
 FIELDS = (
     "rating_list_id", "number", "name", "key", "federation", "sex", "title", "other_titles",
@@ -37,7 +37,7 @@ FIELDS = (
 
 
 class ListRefusedError(ToldError):
-    """The list is not taken in, and the one before stays."""
+    """The list is rejected, and the previous list stays."""
 
 
 def take_in(
@@ -51,16 +51,17 @@ def take_in(
     is_kept_beside: bool = False,
     ends: Callable[[RatingList], object] = lambda _list: None,
 ) -> RatingList:
-    """The list of that name and month, now the current one. ``told`` hears how many people are in. ``columns`` are kept
-    with it, for its next edition (`columns_kept`). ``ends`` is called in the transaction that puts it in place, and may
-    still end that by what it raises.
+    """Import the list with this name and month and make it the current one.
 
-    One that ``is_kept_beside`` is no current list, and takes the place of none but one of its own month: events that
-    began when it was valid are checked against it. At most MOST_KEPT of a name, those of the latest months, are kept.
+    ``told`` is called with the number of imported people. ``columns`` are stored for the next edition
+    (`columns_kept`). ``ends`` is called in the final transaction and can still stop it with an exception.
 
-    Raises ListRefusedError for a list of nobody, for one of less than half of the people of the current one, and where
-    another import of the same name began meanwhile; whatever ``people`` or ``told`` raise goes through. In each case
-    nothing of it is left, and the current list stays.
+    A list with ``is_kept_beside`` does not become current and replaces only one of its own month: events that began
+    when it was valid are checked against it. At most MOST_KEPT lists of a name are kept, with the latest months.
+
+    Raises ListRefusedError for an empty list, for a list with less than half of the people of the current one, and if
+    another import of the same name has begun. Exceptions of ``people`` and ``told`` pass through. In each case nothing
+    of the import is kept, and the current list stays.
     """
     for left in RatingList.objects.filter(name=name, state__in=(RatingList.State.LOADING, RatingList.State.REPLACED)):
         remove(left)
@@ -84,18 +85,18 @@ def take_in(
 
 
 def current_lists() -> QuerySet[RatingList]:
-    """Those on which everybody finds people."""
+    """Return the lists that users search."""
     return RatingList.objects.filter(state=RatingList.State.CURRENT)
 
 
 def columns_kept(name: str) -> dict[str, str] | None:
-    """What the columns of the current list of that name are; None where it is no table, or where there is none."""
+    """Return the columns of the current list with this name; None if there is no such list or it is not a table."""
     current = current_lists().filter(name=name).first()
     return None if current is None else current.columns
 
 
 def add_to_list(rating_list: RatingList, people: Sequence[RatedPerson]) -> None:
-    """From now on these people are found on the list. Call it inside a transaction that has the list's row."""
+    """Add these people to the list and to its index. Call it inside a transaction that has locked the list's row."""
     last = ListedPerson.objects.aggregate(last=Max("pk"))["last"] or 0
     _insert(rating_list, people)
     words().add(rating_list, after=last)
@@ -120,7 +121,7 @@ def _load(
 
 
 def _insert(fresh: RatingList, people: Sequence[RatedPerson]) -> None:
-    """Whoever stands in the file twice is taken once. PostgreSQL gets them in one statement, as columns."""
+    """Insert the people; duplicates in the file are inserted once. PostgreSQL gets one statement with arrays."""
     table, columns = ListedPerson._meta.db_table, ", ".join(FIELDS)
     rows = [_row(fresh, one) for one in people]
     with connection.cursor() as cursor:
@@ -147,18 +148,18 @@ def _row(fresh: RatingList, one: RatedPerson) -> tuple[str | int, ...]:
 
 
 def _put_in_place(fresh: RatingList, state: RatingList.State, ends: Callable[[RatingList], object]) -> list[RatingList]:
-    """From now on people are found on this one, or events checked against it; the lists whose place it has taken."""
+    """Make the list searchable, or available for checks. Return the lists that it replaces."""
     count = ListedPerson.objects.filter(rating_list=fresh).count()
     with transaction.atomic():
         whole = RatingList.objects.select_for_update().filter(name=fresh.name)
         before = list(whole.filter(state=RatingList.State.CURRENT))
         if not count:
-            raise ListRefusedError(Message("There is nobody on the list."))
+            raise ListRefusedError(Message("The list is empty."))
         for one in before:
             if count * SHRUNK_TO < one.people_count:
                 raise ListRefusedError(
                     Message(
-                        "The list has %(now)s people, the one before had %(before)s: it seems to be cut off.",
+                        "The list has %(now)s people and the previous one had %(before)s: it seems to be incomplete.",
                         now=count,
                         before=one.people_count,
                     )
@@ -181,7 +182,7 @@ def _put_in_place(fresh: RatingList, state: RatingList.State, ends: Callable[[Ra
 
 
 def remove(rating_list: RatingList) -> None:
-    """Nothing of the list is left; its people go a few at a time, and their words at last: somebody may just search."""
+    """Delete the list: its people in small batches and its index last, because a search may be running."""
     RatingList.objects.filter(pk=rating_list.pk).update(state=RatingList.State.REPLACED)
     people = ListedPerson.objects.filter(rating_list=rating_list)
     keys = people.aggregate(first=Min("pk"), last=Max("pk"))
@@ -195,6 +196,6 @@ def _remove_people(people: QuerySet[ListedPerson], first: int, last: int) -> Non
     turns = Turns()
     for start in range(first, last + 1, REMOVED_AT_A_TIME):
         some = people.filter(pk__range=(start, start + REMOVED_AT_A_TIME - 1))
-        if some.exists():  # other lists have keys between theirs
+        if some.exists():  # keys of other lists are in between
             with turns.turn():
                 some.delete()

@@ -1,4 +1,4 @@
-"""What ratings are of, in words."""
+"""Names of the kinds of play."""
 
 from __future__ import annotations
 

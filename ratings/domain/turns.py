@@ -1,9 +1,9 @@
-"""A long work that writes in turns, so that everybody else gets the database between them.
+"""Long jobs that write in turns, so that other users get the database in between.
 
-SQLite has one writer at a time, and who waits for it looks again every tenth of a second: no queue is kept. Where the
-next turn follows the last one at once, the others find the file taken again and again, until their patience ends. So
-it is left alone between turns, for longer than it takes to look, and longer where the turn was held longer. PostgreSQL
-locks rows, which are nobody else's here: there a turn follows the other.
+SQLite has one writer at a time. A waiting writer checks every tenth of a second, and there is no queue. If each turn
+directly followed the previous one, the others would find the file locked again and again until they time out. So the
+file is left free between turns, for longer than the interval of these checks, and for longer after a long turn.
+PostgreSQL locks rows that no other user needs here, so turns follow each other directly.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from contextlib import contextmanager
 from django.db import connection, transaction
 
 REST_SECONDS = 0.15
-"""Longer than SQLite's own pause between two looks whether the file is free, which is a tenth of a second."""
+"""Longer than the interval in which SQLite checks for a free file (a tenth of a second)."""
 LONGEST_REST_SECONDS = 0.5
 
 
 class Turns:
-    """Transactions one after the other."""
+    """Transactions one after the other, with pauses."""
 
     def __init__(self) -> None:
         self._free_until = 0.0
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """A transaction, begun when the others have had the database for long enough."""
+        """Open a transaction after the others have had the database for long enough."""
         time.sleep(max(0.0, self._free_until - time.monotonic()))
         with transaction.atomic():
             begun = time.monotonic()

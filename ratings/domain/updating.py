@@ -1,4 +1,4 @@
-"""The players of an event beside the rating list: what it says otherwise, and how they come to have it."""
+"""Comparison of an event's players with the rating lists, and the update of the players."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ COMPARED = ("rating", "title", "ratings")
 
 @dataclass(frozen=True, slots=True)
 class ListedChange:
-    """What the lists say otherwise of a player: ``changes`` by the names of the registration's fields.
+    """A player's differences from the lists: ``changes`` by the names of the registration's fields.
 
-    ``known``: all ratings that they state, ``chosen`` the one that orders the event, None where it is none of these.
-    ``other_name``: as the list calls who has this FIDE ID, where it seems to be somebody else; empty where it does not.
+    ``known``: all listed ratings; ``chosen``: the one that orders the event, None if it is none of these.
+    ``other_name``: the listed name for this FIDE ID if it seems to be another person, otherwise empty.
     """
 
     registration: Registration
@@ -40,7 +40,7 @@ class ListedChange:
 
     @property
     def is_renewed(self) -> bool:
-        """Whether only where the ratings come from is new, or was not known yet, and none of them."""
+        """Return True if only the source of the ratings is new or was unknown, and no rating changes."""
         before = {(one.source, one.tempo): one.rating for one in read_known(self.registration.ratings)}
         now = {(one.source, one.tempo): one.rating for one in self.known}
         return self.changes.keys() == {"ratings"} and before in ({}, now)
@@ -48,11 +48,10 @@ class ListedChange:
 
 @dataclass(frozen=True, slots=True)
 class RatingCheck:
-    """The players beside the current FIDE list, None where there is none, and the national one that the event's rule
-    names.
+    """The players compared with the current FIDE list (None if missing) and the national list of the event's rule.
 
-    ``missing`` have a FIDE ID that is not on the list, ``without`` have none and are on no other list, the others are
-    as the lists have them or among the ``changes``.
+    ``missing`` have a FIDE ID that is not on the list. ``without`` have no FIDE ID and are on no other list. All
+    others agree with the lists or are in ``changes``.
     """
 
     rating_list: RatingList | None
@@ -62,17 +61,17 @@ class RatingCheck:
 
     @property
     def shown(self) -> tuple[ListedChange, ...]:
-        """What is to be decided one by one."""
+        """Return the changes that an arbiter decides one by one."""
         return tuple(change for change in self.changes if not change.is_renewed)
 
     @property
     def renewed(self) -> tuple[ListedChange, ...]:
-        """The same ratings from a newer list."""
+        """Return the changes with the same ratings from a newer list."""
         return tuple(change for change in self.changes if change.is_renewed)
 
     @property
     def seen(self) -> str:
-        """What identifies the changes as somebody sees them."""
+        """Return a text that identifies the changes as displayed."""
         said = [
             (
                 change.registration.pk,
@@ -86,15 +85,17 @@ class RatingCheck:
         return fingerprint(self.rating_list.pk if self.rating_list else 0, said)
 
     def is_of_another_month(self, first_day: datetime.date | None) -> bool:
-        """Whether the list is not the one that is in force on the event's first day."""
+        """Return True if the list is not the one valid on the event's first day."""
         if self.rating_list is None or first_day is None:
             return False
         return self.rating_list.month != first_day.replace(day=1)
 
 
 def check_ratings(event: Event) -> RatingCheck:
-    """What the current lists say of the event's players. Who has no rating there is not made unrated: an event may have
-    given one by its own rule; where the event's rule has a number for them, it is that.
+    """Compare the event's players with the current lists.
+
+    A player without a listed rating keeps the event's rating, because the event may have set one by its own rule. If
+    the event's rule has a number for unrated players, it is used.
     """
     current = current_lists().filter(name=FIDE).first()
     rule = rule_of(event)
@@ -115,7 +116,7 @@ def check_ratings(event: Event) -> RatingCheck:
 
 
 def playing(event: Event) -> list[Registration]:
-    """The players that ratings are of, in the order in which they are shown."""
+    """Return the rated players in the order of the page."""
     players = event.registrations.filter(kind=Registration.Kind.PLAYER, is_withdrawn=False)
     return list(players.select_related("event").order_by("tpn", "name"))
 
@@ -134,21 +135,20 @@ def _change(rule: RatingRule, row: Registration, listed: OnLists) -> ListedChang
 
 
 def update_ratings(*, event: Event, actor: User, chosen: Collection[int], seen: str) -> int:
-    """Give the chosen players, by their keys, what the list says; how many were changed.
+    """Update the chosen players, by their keys, from the list. Return the number of changed players.
 
-    ``seen``: what the person was looking at (`RatingCheck.seen`). Refused where it is no longer so, and where nobody is
-    chosen.
+    ``seen``: the displayed comparison (`RatingCheck.seen`). Raises Refused if it has changed or no player is chosen.
     """
     with action("update_ratings", event=event, actor=actor, what="players", count=len(chosen), list="") as change:
         check = check_ratings(event)
         if check.seen != seen:
             raise Refused(
-                _("The rating list or the players have changed since you looked; nothing is changed yet."),
-                _("Look at the list below and choose again."),
+                _("Another user changed the rating list or the players. Nothing was saved."),
+                _("Check the list below and choose again."),
             )
         wanted = {each.registration.pk: each.changes for each in check.changes if each.registration.pk in chosen}
         if not wanted:
-            raise Refused(_("No player is chosen."), _("Choose those whose data the list should change."))
+            raise Refused(_("No player is chosen."), _("Choose the players to update from the list."))
         change.details |= {"count": len(wanted), "list": str(check.rating_list or rule_of(event).national)}
         change_entries(change, wanted)
     return len(wanted)

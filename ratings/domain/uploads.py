@@ -1,4 +1,4 @@
-"""A list comes from a browser, in pieces, and is taken in by a job."""
+"""Upload of a rating list from a browser in pieces, and its import by a job."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from accounts.models import User
 from ratings.domain.access import may_take_in
 from ratings.domain.taking_in import OVERTAKEN, ListRefusedError, columns_kept, current_lists, take_in
 from ratings.models import ListPiece, ListUpload, RatingList
+from tabellone.interchange.encodings import Encoding
 from tabellone.interchange.rating_lists import read_list
 from tabellone.messages import Message, ToldError
 from tournaments.domain.errors import Refused
@@ -29,22 +30,22 @@ from tournaments.domain.jobs.work import Cancelled, Work
 from tournaments.models import Job
 
 TAKING_IN = "take_in_list"
-"""The kind of jobs whose subject is an upload."""
+"""Jobs of this kind have an upload as their subject."""
 MOST_BYTES = 1024**3
-"""Of a file. FIDE's largest has 0.86 of these gigabytes unpacked, and 0.05 packed."""
+"""Maximum size of a file. FIDE's largest has 0.86 GiB unpacked and 0.05 GiB packed."""
 PIECE = 4 * 1024**2
-"""Bytes of a request: far below what a server takes (``UPLOAD_MAX_BYTES``)."""
+"""Bytes in one request, far below the server's limit (``UPLOAD_MAX_BYTES``)."""
 MOST_UNFINISHED = 3
 KEPT_FOR = datetime.timedelta(days=1)
-"""So long an upload that came to no end may be gone on with."""
+"""An unfinished upload can be continued for this long."""
 LONGEST_SECONDS = 14 * 60
-"""For two million people on a busy server; a queue sends again what takes a quarter of an hour."""
+"""Enough for two million people on a busy server. A queue sends a job again after a quarter of an hour."""
 LEFT_WITHOUT = Message("The file is no longer here: send it again.")
 
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What is said of a list before it comes."""
+    """Description of a list, sent before the upload."""
 
     name: str
     month: datetime.date
@@ -52,19 +53,22 @@ class Announced:
     size: int
     tempo: str = "standard"
     columns: Mapping[str, str] | None = None
+    encoding: str = ""
     is_kept_beside: bool = False
 
 
 def begin_upload(*, actor: User, announced: Announced) -> ListUpload:
-    """Room for the pieces of a list. Refused for who may not, for a file that is too large or empty, and while another
-    list of the name is being taken in.
+    """Create an upload for a list in pieces.
+
+    Raises Refused without permission, for a file that is too large or empty, and during another import of the same
+    name.
     """
     _refuse_strangers(actor)
     if not 0 < announced.size <= MOST_BYTES:
         raise Refused(
             _("The file has %(size)s MB; a rating list has between one byte and %(most)s MB.")
             % {"size": announced.size // 1024**2, "most": MOST_BYTES // 1024**2},
-            _("Choose the file as it is downloaded, packed."),
+            _("Choose the compressed file as you downloaded it."),
         )
     if RatingList.objects.filter(name=announced.name, is_own=True).exists():
         raise Refused(
@@ -76,7 +80,7 @@ def begin_upload(*, actor: User, announced: Announced) -> ListUpload:
         under_way = ListUpload.objects.filter(pk__in=_open_jobs().values("subject"))
         if under_way.filter(name=announced.name).exists():
             raise Refused(
-                _("A list “%(name)s” is being taken in already.") % {"name": announced.name},
+                _("A list “%(name)s” is already being imported.") % {"name": announced.name},
                 _("Wait for its end, or cancel it."),
             )
         unfinished = list(ListUpload.objects.filter(pieces__isnull=False).exclude(pk__in=under_way).distinct())
@@ -87,6 +91,7 @@ def begin_upload(*, actor: User, announced: Announced) -> ListUpload:
             month=announced.month,
             tempo=announced.tempo,
             columns=None if announced.columns is None else dict(announced.columns),
+            encoding=announced.encoding,
             is_kept_beside=announced.is_kept_beside,
             file_name=announced.file_name[:200],
             size=announced.size,
@@ -96,8 +101,9 @@ def begin_upload(*, actor: User, announced: Announced) -> ListUpload:
 
 
 def add_piece(*, upload: ListUpload, actor: User, start: int, data: bytes) -> int:
-    """Keep the next bytes; how many are here now. A piece that is here already, or comes too early, changes nothing:
-    who sends goes on where the answer says. With the last one the list is taken in.
+    """Save the next bytes and return the number of bytes received. The last piece starts the import.
+
+    A repeated or premature piece changes nothing: the sender continues at the returned position.
     """
     _refuse_strangers(actor)
     with transaction.atomic():
@@ -105,7 +111,7 @@ def add_piece(*, upload: ListUpload, actor: User, start: int, data: bytes) -> in
         if start != locked.received or not data or job_of(locked) is not None:
             return locked.received
         if len(data) > PIECE or locked.received + len(data) > locked.size:
-            raise Refused(_("More came than was said."), _("Begin again with the file."))
+            raise Refused(_("The file is larger than announced."), _("Begin again with the file."))
         ListPiece.objects.create(upload=locked, start=start, data=data)
         locked.received += len(data)
         locked.save(update_fields=["received"])
@@ -116,12 +122,12 @@ def add_piece(*, upload: ListUpload, actor: User, start: int, data: bytes) -> in
 
 
 def job_of(upload: ListUpload) -> Job | None:
-    """The job that takes the list in, or did; None before all of it is here."""
+    """Return the job that imports the list; None until all bytes are received."""
     return Job.objects.filter(kind=TAKING_IN, event=None, subject=upload.pk).order_by("-pk").first()
 
 
 def cancel_upload(*, upload: ListUpload, actor: User) -> None:
-    """Take in nothing more of it; the list of before stays."""
+    """Cancel the import. The previous list stays."""
     _refuse_strangers(actor)
     with transaction.atomic():
         cancel(_open_jobs().filter(subject=upload.pk))
@@ -129,12 +135,12 @@ def cancel_upload(*, upload: ListUpload, actor: User) -> None:
 
 
 def recent_uploads() -> list[ListUpload]:
-    """Those of the last day, the latest first."""
+    """Return the uploads of the last day, the latest first."""
     return list(ListUpload.objects.filter(begun_at__gt=timezone.now() - KEPT_FOR).select_related("uploaded_by")[:10])
 
 
 def take_in_upload(work: Work) -> None:
-    """The work of a job."""
+    """Run the import job."""
     upload = ListUpload.objects.filter(pk=work.job.subject).first()
     if upload is None:
         fail(work.job, Failure("gone", LEFT_WITHOUT))
@@ -145,7 +151,7 @@ def take_in_upload(work: Work) -> None:
             _take_in(upload, work, Path(file.name))
     except ToldError as error:
         if error.message == OVERTAKEN and Job.objects.get(pk=work.job.pk).tries != work.job.tries:
-            raise Cancelled from error  # somebody else was sent for the same job
+            raise Cancelled from error  # another worker has the same job
         fail(work.job, Failure("refused", error.message))
     _drop_pieces(upload)
 
@@ -154,14 +160,17 @@ def _take_in(upload: ListUpload, work: Work, path: Path) -> None:
     columns = columns_kept(upload.name) if upload.columns is None else upload.columns
     expected = sum(each.people_count for each in current_lists().filter(name=upload.name))
 
+    assumed: list[Encoding] = []
+
     def ends(fresh: RatingList) -> None:
-        if not finish(work.job, people=fresh.people_count):
+        guessed = {"assumed": assumed[0].codec} if assumed else {}
+        if not finish(work.job, people=fresh.people_count, **guessed):
             raise Cancelled
 
     take_in(
         name=upload.name,
         month=upload.month,
-        people=read_list(path, tempo=upload.tempo, mapping=columns),
+        people=read_list(path, tempo=upload.tempo, mapping=columns, encoding=upload.encoding, assumed=assumed.append),
         file_name=upload.file_name,
         columns=columns,
         told=lambda count: work(count, max(count, expected) if expected else 0),
@@ -171,7 +180,7 @@ def _take_in(upload: ListUpload, work: Work, path: Path) -> None:
 
 
 def _write_out(upload: ListUpload, file: IO[bytes]) -> None:
-    """The pieces, one after the other, into a file of this machine. Raises ListRefusedError where one is missing."""
+    """Write the pieces in order into a local file. Raises ListRefusedError if a piece is missing."""
     here = 0
     for start in list(upload.pieces.values_list("start", flat=True)):
         data = ListPiece.objects.values_list("data", flat=True).get(upload=upload, start=start)
@@ -182,7 +191,7 @@ def _write_out(upload: ListUpload, file: IO[bytes]) -> None:
 
 
 def fail_upload(job: Job, failure: Failure) -> bool:
-    """There is no result, and the file is not needed any more."""
+    """Mark the job as failed and delete the pieces."""
     for upload in ListUpload.objects.filter(pk=job.subject):
         _drop_pieces(upload)
     return fail(job, failure)
@@ -207,4 +216,4 @@ def _drop_pieces(upload: ListUpload) -> None:
 
 def _refuse_strangers(actor: User) -> None:
     if not may_take_in(actor):
-        raise Refused(_("Rating lists are taken in by those who keep this site."), _("Ask one of them."))
+        raise Refused(_("Only an administrator can import rating lists."), _("Ask one of them."))

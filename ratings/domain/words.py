@@ -1,7 +1,7 @@
-"""The words of a list: who has a part of the name that begins so, in each database by its own means.
+"""Index of name parts on rating lists, for prefix search in each database.
 
-PostgreSQL has an index of all lists. SQLite has a table of words for each list: it goes with the list in one moment,
-where taking two million people out of a common one would hold up everybody who writes.
+PostgreSQL has one index for all lists. SQLite has a table of words for each list: it is dropped in one step, whereas
+deleting two million people from a common table would block all writers.
 """
 
 from __future__ import annotations
@@ -16,47 +16,51 @@ from ratings.models import ListedPerson, RatingList
 from tabellone.interchange.trf.time_control import Tempo
 
 MOST_FOUND = 5_000
-"""So many are looked at; of more, those that the database comes to first. Who searches then types another letter."""
+"""Maximum number of matches to sort: the first ones that the database finds. Typing one more letter helps."""
 PEOPLE = ListedPerson._meta.db_table
 SHORT_LETTERS = 4
 STRONG: dict[Tempo, str] = {"standard": "1s", "rapid": "1r", "blitz": "1b"}
-"""Words of the index that no name has: a rating of at least 1900."""
+"""Index words that are not names: a rating of at least 1900."""
 WORDS = r"""to_tsvector('simple',
     key || ' ' || regexp_replace(key, '(((\S)\S?)\S?)(\S?)\S*', '\1\4 \1 \2 \3', 'g')
     || CASE WHEN standard >= 1900 THEN ' 1s' ELSE '' END
     || CASE WHEN rapid >= 1900 THEN ' 1r' ELSE '' END
     || CASE WHEN blitz >= 1900 THEN ' 1b' ELSE '' END)"""
-"""As the index of PostgreSQL has it (migration 0005)."""
+"""Same expression as in the index of PostgreSQL (migration 0005)."""
 
 
 class Words(Protocol):
-    """The words of the people of one list."""
+    """The index of name parts of one list."""
 
     def create(self, rating_list: RatingList) -> None:
-        """A place for them, before anybody is on the list."""
+        """Create the index of an empty list."""
 
     def add(self, rating_list: RatingList, *, after: int) -> None:
-        """Take in the people whose keys are larger than ``after``."""
+        """Add the people with keys larger than ``after``."""
 
     def drop(self, rating_list: RatingList) -> None:
-        """They are no longer needed."""
+        """Drop the index."""
 
     def best(
         self, rating_list: RatingList, parts: Sequence[Sequence[str]], *, tempo: Tempo, most: int
     ) -> list[ListedPerson]:
-        """Those who have for each part a word that begins with one of its spellings, the highest rated first, at most
-        so many. At most MOST_FOUND are looked at.
+        """Return the highest rated people, at most ``most``, among at most MOST_FOUND matches.
+
+        A match has for each part a word that begins with one of the part's spellings.
         """
 
 
 class WordsOfSqlite:
-    """A full-text table without a content of its own."""
+    """A full-text table without its own content."""
 
     def create(self, rating_list: RatingList) -> None:
-        """Prefixes of two and three letters have an index of their own, so that the first letters are fast, too."""
+        """Create the table.
+
+        Prefixes of two and three letters have their own index, so that the first letters are fast, too.
+        """
         with connection.cursor() as cursor:
             table = self._table(rating_list)
-            cursor.execute(f"DROP TABLE IF EXISTS {table}")  # of a list whose number is free again
+            cursor.execute(f"DROP TABLE IF EXISTS {table}")  # from a deleted list with the same number
             cursor.execute(f"CREATE VIRTUAL TABLE {table} USING fts5(key, content='', detail=none, prefix='2 3')")
 
     def add(self, rating_list: RatingList, *, after: int) -> None:
@@ -76,7 +80,7 @@ class WordsOfSqlite:
     def best(
         self, rating_list: RatingList, parts: Sequence[Sequence[str]], *, tempo: Tempo, most: int
     ) -> list[ListedPerson]:
-        """See Words."""
+        """Return the highest rated people. See Words."""
         people = ListedPerson.objects.filter(pk__in=self._found(rating_list, parts))
         return list(people.order_by(f"-{tempo}", "name")[:most])
 
@@ -90,7 +94,7 @@ class WordsOfSqlite:
 
 
 class WordsOfPostgresql:
-    """The index of the migration, which follows the people by itself."""
+    """The index of the migration, which PostgreSQL updates automatically."""
 
     def create(self, rating_list: RatingList) -> None:
         """See Words."""
@@ -104,7 +108,7 @@ class WordsOfPostgresql:
     def best(
         self, rating_list: RatingList, parts: Sequence[Sequence[str]], *, tempo: Tempo, most: int
     ) -> list[ListedPerson]:
-        """See Words. Of a name that hundreds have, enough are strong: the others are not looked at."""
+        """See Words. For a name with hundreds of people, strong players are enough: the others are not searched."""
         said = " & ".join("(" + " | ".join(map(_beginning, part)) + ")" for part in parts)
         strong = self._asked(rating_list, f"{said} & {STRONG[tempo]}", tempo, most)
         return strong if len(strong) == most else self._asked(rating_list, said, tempo, most)
@@ -121,10 +125,10 @@ class WordsOfPostgresql:
 
 
 def _beginning(spelling: str) -> str:
-    """A beginning of up to four letters is an entry of the index; a longer one all words that begin so."""
+    """Return the query of a prefix: up to four letters are an entry of the index, longer ones match all words."""
     return f"'{spelling}'" if len(spelling) <= SHORT_LETTERS else f"'{spelling}':*"
 
 
 def words() -> Words:
-    """Those of the database in use."""
+    """Return the index for the database in use."""
     return WordsOfPostgresql() if connection.vendor == "postgresql" else WordsOfSqlite()

@@ -1,1 +1,1 @@
-"""What people type about rating lists becomes what actions take."""
+"""Forms of rating lists: user input converted to arguments of actions."""

@@ -1,4 +1,4 @@
-"""The form of a person of a list that is kept here."""
+"""Form for a person on a membership list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _rating(label: Any) -> ValueField:
 
 
 class MemberForm(PlayerForm):
-    """A member, with a rating of each kind of play."""
+    """A member with a rating for each kind of play."""
 
     club = None  # type: ignore[assignment]  # how a form leaves a field out
     categories = None  # type: ignore[assignment]  # as above
@@ -32,14 +32,14 @@ class MemberForm(PlayerForm):
 
     @classmethod
     def of_person(cls, person: ListedPerson, data: Any = None) -> MemberForm:
-        """The form with the person's present data."""
+        """Return the form with the person's present data."""
         same = ("name", "title", "sex", "federation", "rapid", "blitz")
         initial: dict[str, Any] = {name: getattr(person, name) for name in same}
         birth = f"{person.birth_year}" if person.birth_year else ""
         return cls(data, initial=initial | {"rating": person.standard, "fide_id": fide_id_of(person), "birth": birth})
 
     def rated(self) -> RatedPerson:
-        """The member as a list has one."""
+        """Return the member as a person of a list."""
         said = dict(self.cleaned_data)
         rapid, blitz = said.pop("rapid"), said.pop("blitz")
         return as_rated(Entrant(**said), others={"rapid": rapid, "blitz": blitz})

@@ -1,4 +1,4 @@
-"""The form by which an event says which rating orders it."""
+"""Form for the rule that chooses an event's ratings."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ WORDS: dict[Preferred, Any] = {
     Preferred.FIDE_ELSE_NATIONAL: _("FIDE’s, and where there is none the national one"),
     Preferred.NATIONAL_ELSE_FIDE: _("the national one, and where there is none FIDE’s"),
     Preferred.HIGHER: _("the higher of FIDE’s and the national one"),
+    Preferred.LOWER: _("the lower of FIDE’s and the national one"),
 }
 
 
@@ -29,7 +30,7 @@ def _sequences() -> list[tuple[str, str]]:
 
 
 class RuleForm(forms.Form):
-    """The rule of an event; `rule` gives it as the core's value."""
+    """The rule of an event. `rule` returns it as the core's value."""
 
     preferred = forms.ChoiceField(
         label=_("The event is ordered by"), choices=[(key.value, text) for key, text in WORDS.items()]
@@ -41,7 +42,7 @@ class RuleForm(forms.Form):
         min_value=0,
         max_value=MAX_RATING,
         required=False,
-        help_text=_("Given to who has none of these when ratings are taken over; 0: they stay unrated."),
+        help_text=_("For players without any of these ratings. 0: they stay unrated."),
     )
 
     def __init__(self, rule: RatingRule, data: Any = None) -> None:
@@ -60,7 +61,7 @@ class RuleForm(forms.Form):
         self.fields["national"] = forms.ChoiceField(label=_("National list"), required=False, choices=choices)
 
     def rule(self) -> RatingRule:
-        """What was chosen."""
+        """Return the chosen rule."""
         said = self.cleaned_data
         return RatingRule(
             Preferred(said["preferred"]), tuple(said["tempi"].split()), said["national"], said["unrated"] or 0

@@ -1,4 +1,4 @@
-"""The form by which a list is sent: whose it is, from when it counts, and what its columns are."""
+"""Form to upload a list: its name, its month and its columns."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from ratings.domain.tempi import TEMPI
 from ratings.domain.uploads import Announced
 from ratings.models import FIDE
 from tabellone.interchange.rating_lists.columns import FIELDS
+from tabellone.interchange.rating_lists.opening import CHOOSABLE
+from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import TextField
 
 LONGEST_NAME, LONGEST_HEADING = 40, 60
@@ -34,7 +36,7 @@ FIRST_YEAR, LAST_YEAR = 1970, 2200
 
 
 class UploadForm(forms.Form):
-    """What is said of a list; `announced` gives it to the action."""
+    """Description of a list. `announced` returns it for the action."""
 
     name = TextField(LONGEST_NAME, label=_("Whose list"), initial=FIDE, help_text=_("FIDE, a federation, a club."))
     month = forms.CharField(
@@ -46,32 +48,36 @@ class UploadForm(forms.Form):
     is_kept_beside = forms.BooleanField(
         label=_("Only to check events that began when it was valid"),
         required=False,
-        help_text=_("It replaces no list, and nobody is found on it as names are typed."),
+        help_text=_("It does not replace a list, and its names are not suggested when you type."),
     )
     is_table = forms.BooleanField(
         label=_("A table (CSV) whose first line names the columns"),
         required=False,
-        help_text=_("What its columns are is kept for the next edition; leave all empty to read it as the last one."),
+        help_text=_("The columns are saved for the next edition. Leave all fields empty to use the saved columns."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["month"].initial = f"{timezone.localdate():%Y-%m}"
+        labels = [(encoding.codec, told(encoding.label)) for encoding in CHOOSABLE]
+        self.fields["encoding"] = forms.ChoiceField(
+            label=_("Encoding"), choices=[("", _("Automatic")), *labels], required=False
+        )
         for field, label in WORDS.items():
             self.fields[f"column_{field}"] = TextField(LONGEST_HEADING, label=label, required=False)
 
     @property
     def columns(self) -> list[forms.BoundField]:
-        """The fields that say what the columns are."""
+        """Return the fields for the columns."""
         return [self[f"column_{field}"] for field in FIELDS]
 
     @property
     def others(self) -> list[forms.BoundField]:
-        """The fields that say what list it is."""
+        """Return the fields for name and month."""
         return [self[name] for name in ("name", "month", "is_kept_beside")]
 
     def clean_month(self) -> datetime.date:
-        """Its first day."""
+        """Return the first day of the month."""
         try:
             month = datetime.datetime.strptime(self.cleaned_data["month"], "%Y-%m").date()  # noqa: DTZ007  (no zone)
         except ValueError:
@@ -81,7 +87,7 @@ class UploadForm(forms.Form):
         return month
 
     def announced(self, *, file_name: str, size: int) -> Announced:
-        """What is said of the list. Without headings a table is read as the edition before."""
+        """Return the description of the list. A table without headings is read like the previous edition."""
         said = self.cleaned_data
         columns = {said[f"column_{field}"]: field for field in FIELDS if said[f"column_{field}"]}
         return Announced(
@@ -90,6 +96,7 @@ class UploadForm(forms.Form):
             file_name=file_name,
             size=size,
             tempo=said["tempo"],
+            encoding=said["encoding"],
             columns=columns if columns or (said["is_table"] and columns_kept(said["name"]) is None) else None,
             is_kept_beside=said["is_kept_beside"],
         )

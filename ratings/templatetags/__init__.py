@@ -1,1 +1,1 @@
-"""What templates say of ratings."""
+"""Template tags of ratings."""

@@ -1,4 +1,4 @@
-"""``{% load rated %}``: a player's ratings, with the lists that state them."""
+"""``{% load rated %}``: a player's ratings with their lists."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ register = template.Library()
 
 @register.simple_tag
 def known_ratings(known: Iterable[KnownRating]) -> str:
-    """All of them on one line, by their lists; empty where there are none."""
+    """Return all ratings in one line, grouped by list; empty if there are none."""
     lists: dict[tuple[str, str], list[str]] = {}
     for one in known:
         lists.setdefault((one.source, one.month), []).append(f"{TEMPI[one.tempo]} {one.rating}")
@@ -28,7 +28,7 @@ def known_ratings(known: Iterable[KnownRating]) -> str:
 
 @register.inclusion_tag("ratings/_known.html")
 def ratings_of(event: Event, row: Registration) -> dict[str, object]:
-    """The ratings of a player, which of them orders the event, or that it was typed by hand."""
+    """Return a player's ratings, and which of them orders the event or that it was entered manually."""
     source = source_of(event, row)
     known = [
         (TEMPI[one.tempo], one.rating, one.source, _month(one.month), one == source) for one in read_known(row.ratings)

@@ -1,1 +1,1 @@
-"""Rating lists over HTTP."""
+"""Views of rating lists."""

@@ -1,4 +1,4 @@
-"""The rating lists of the site: which there are, and how a new edition comes."""
+"""Views of the site's rating lists and their import."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from ratings.domain.uploads import (
 )
 from ratings.interfaces.upload_form import UploadForm
 from ratings.models import ListUpload, RatingList
+from tabellone.interchange.encodings import BY_CODEC
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.watching import look_after, looked_at
 from tournaments.domain.words.telling import told
@@ -37,7 +38,7 @@ SHOWN = (RatingList.State.CURRENT, RatingList.State.KEPT)
 
 
 def keepers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let in those who keep the site; no cache keeps their pages."""
+    """Allow staff and administrators of the server. The pages are not cached."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -53,7 +54,7 @@ def keepers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 @require_GET
 @login_required
 def lists(request: HttpRequest) -> HttpResponse:
-    """The lists that everybody's events use, and one's own."""
+    """Show the lists used by all events, and the membership lists."""
     context = {
         "lists": RatingList.objects.filter(state__in=SHOWN).order_by("name", "-month"),
         "may_take_in": may_take_in(request.user),
@@ -65,8 +66,10 @@ def lists(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @keepers
 def upload(request: HttpRequest) -> HttpResponse:
-    """Begin with a list. The page's script sends the file in pieces and is told where to; without it, a file that fits
-    into one request comes with the form.
+    """Start an import.
+
+    The page's script sends the file in pieces to the returned address. Without the script, a file that fits into one
+    request is sent with the form.
     """
     form = UploadForm(request.POST or None)
     if request.method == "GET" or not form.is_valid():
@@ -92,6 +95,12 @@ def upload(request: HttpRequest) -> HttpResponse:
     return redirect(address)
 
 
+def _assumed(job: Job | None) -> str:
+    """Return the name of the encoding guessed for the list; empty if none was guessed."""
+    codec = job.result.get("assumed", "") if job and isinstance(job.result, dict) else ""
+    return told(BY_CODEC[codec].label) if codec in BY_CODEC else ""
+
+
 def _is_script(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "").startswith("application/json")
 
@@ -99,7 +108,7 @@ def _is_script(request: HttpRequest) -> bool:
 @require_POST
 @keepers
 def piece(request: HttpRequest, pk: int) -> HttpResponse:
-    """The next bytes; the answer says how many are here."""
+    """Save the next bytes. The response has the number of bytes received."""
     found = get_object_or_404(ListUpload, pk=pk)
     start = read_number(request.GET.get("start", ""))
     if start is None:
@@ -115,7 +124,7 @@ def piece(request: HttpRequest, pk: int) -> HttpResponse:
 @keepers
 @refusals
 def uploaded(request: HttpRequest, pk: int) -> HttpResponse:
-    """How far the list is; a POST cancels it."""
+    """Show the progress of the import; a POST cancels it."""
     found = get_object_or_404(ListUpload, pk=pk)
     if request.method == "POST":
         cancel_upload(upload=found, actor=person(request))
@@ -131,6 +140,7 @@ def uploaded(request: HttpRequest, pk: int) -> HttpResponse:
         "waiting": waiting,
         "is_incomplete": job is None,
         "failure": told(job.failure["reason"]) if job and job.failure else "",
+        "assumed": _assumed(job),
         "percent": found.received * 100 // found.size,
     }
     template = "ratings/_upload_state.html" if "HX-Request" in request.headers else "ratings/uploaded.html"

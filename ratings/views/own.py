@@ -1,8 +1,7 @@
-"""Pages of the lists that are kept here: who is on one, and how somebody comes on it."""
+"""Views of membership lists: people, additions and corrections."""
 
 from __future__ import annotations
 
-from django.core.files.uploadedfile import UploadedFile
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,6 +14,7 @@ from ratings.domain.own import (
     add_people,
     as_rated,
     change_person,
+    in_order_of_names,
     make_own_list,
     own_lists,
     people_of_event,
@@ -32,6 +32,7 @@ from tabellone.sheets import FORMATS
 from tournaments.domain.errors import Refused
 from tournaments.domain.people.access import may
 from tournaments.domain.words.telling import told
+from tournaments.interfaces.file_reading import read_file
 from tournaments.models import Event, Role
 from tournaments.views.access import person as user_of, refusals
 from tournaments.views.files import paper_of
@@ -39,18 +40,18 @@ from tournaments.views.once import once
 
 ON_A_PAGE = 200
 MOST_EVENTS = 50
-"""Of one's own, the newest, that a list offers to take people from."""
+"""Maximum number of the user's events, newest first, from which players can be added."""
 
 
 @require_POST
 @keepers
 @refusals
 def make(request: HttpRequest) -> HttpResponse:
-    """A new list, with nobody on it."""
+    """Create an empty list."""
 
     def act() -> tuple[str, str]:
         own = make_own_list(actor=user_of(request), name=request.POST.get("name", "")[: LONGEST_NAME + 1])
-        return reverse("ratings:own", args=[own.pk]), _("The list is made.")
+        return reverse("ratings:own", args=[own.pk]), _("List created.")
 
     return once(request, act)
 
@@ -58,13 +59,13 @@ def make(request: HttpRequest) -> HttpResponse:
 @require_GET
 @keepers
 def show(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who is on the list; with ``?name=`` those who have that in their names."""
+    """Show the people on the list; ``?name=`` filters by name."""
     own = _own(pk)
     asked = request.GET.get("name", "")[:100]
-    people = own.people.order_by("name", "number")
+    people = own.people.all()
     if asked:
         people = people.filter(key__contains=name_key(asked))
-    page = Paginator(people, ON_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(in_order_of_names(people), ON_A_PAGE).get_page(request.GET.get("page"))
     user = user_of(request)
     mine = Event.objects.filter(memberships__user=user).order_by("-created_at")[:MOST_EVENTS]
     events = [event for event in mine if may(user, event, Role.ARBITER)]
@@ -75,7 +76,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
 @keepers
 @refusals
 def person(request: HttpRequest, pk: int, member: int | None = None) -> HttpResponse:
-    """Somebody comes on the list, is corrected, or (``remove``) goes from it."""
+    """Add a person, correct one, or remove one (``remove``)."""
     own = _own(pk)
     found = None if member is None else get_object_or_404(ListedPerson.objects, pk=member, rating_list=own)
     data = request.POST or None
@@ -99,12 +100,14 @@ def person(request: HttpRequest, pk: int, member: int | None = None) -> HttpResp
 @keepers
 @refusals
 def table(request: HttpRequest, pk: int) -> HttpResponse:
-    """The people of a table come on the list."""
-    own, upload = _own(pk), request.FILES.get("table")
-    if not isinstance(upload, UploadedFile):
+    """Add the people of a table. A text file that is not Unicode is previewed first."""
+    own, file = _own(pk), read_file(request, "table")
+    if file is None:
         raise Refused(_("Choose a file first."))
+    if file.codec and "confirm" not in request.POST:
+        return render(request, "ratings/own_encoding.html", {"own": own, "reading": file})
     try:
-        rows = [row for row in read_players(upload.read()) if row.entrant.name]
+        rows = [row for row in read_players(file.text if file.codec else file.data) if row.entrant.name]
     except TableError as wrong:
         words = {"line": wrong.line, "expected": told(wrong.expected), "found": told(wrong.found)}
         raise Refused(
@@ -122,7 +125,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
 @keepers
 @refusals
 def event(request: HttpRequest, pk: int) -> HttpResponse:
-    """The players of an event whose arbiter one is come on the list."""
+    """Add the players of an event in which the user is an arbiter."""
     own = _own(pk)
     found = get_object_or_404(Event, slug=request.POST.get("event", ""))
     if not may(user_of(request), found, Role.ARBITER):
@@ -139,7 +142,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 @keepers
 @refusals
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
-    """The list goes; its name is typed to say that it is meant."""
+    """Delete the list. The user types its name to confirm."""
     own = _own(pk)
     if request.POST.get("name", "").strip() != own.name:
         raise Refused(_("Type the name of the list to remove it."))
@@ -150,7 +153,7 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @keepers
 def export(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
-    """The list as a file."""
+    """Return the list as a file."""
     own = _own(pk)
     if ending not in FORMATS:
         raise Http404
@@ -166,8 +169,10 @@ def _own(pk: int) -> RatingList:
 
 
 def _back(own: RatingList, count: int, of: int) -> tuple[str, str]:
-    """Where to go on, and how many came on the list."""
+    """Return the address of the list and a message with the number of people added."""
     text = ngettext(
-        "%(count)s of %(of)s people came on the list.", "%(count)s of %(of)s people came on the list.", count
+        "%(count)s of %(of)s players were added to the list.",
+        "%(count)s of %(of)s players were added to the list.",
+        count,
     )
     return reverse("ratings:own", args=[own.pk]), text % {"count": count, "of": of}

@@ -1,4 +1,4 @@
-"""Who is on the rating lists, as an arbiter types a name."""
+"""Search on the rating lists while an arbiter types a name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.views.access import staff
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """Somebody who may be meant, and what the entry form would say."""
+    """A matching person, and the values for the entry form."""
 
     person: ListedPerson
     chosen: ChosenRating
@@ -27,32 +27,35 @@ class Suggestion:
 
     @property
     def fide_id(self) -> str:
-        """The number, where it is FIDE's."""
+        """Return the number if it is a FIDE ID."""
         return fide_id_of(self.person)
 
     @property
     def tempo_label(self) -> str:
-        """Of what the rating is."""
+        """Return the kind of play of the rating."""
         return str(TEMPI[self.chosen.tempo])
 
     @property
     def birth(self) -> str:
-        """As the form has it; lists know the year."""
+        """Return the year of birth in the form's format."""
         return f"{self.person.birth_year}/00/00" if self.person.birth_year else ""
 
 
 @require_GET
 @staff(Role.ARBITER)
 def search(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who may be meant by ``?name=``, for the form beside; nothing where nobody is."""
+    """Return the people who match ``?name=``, for the form beside; empty without a match."""
     return render(request, "ratings/_suggestions.html", suggestions(event, request.GET.get("name", "")))
 
 
-def suggestions(event: Event, asked: str) -> dict[str, object]:
-    """What the list of suggestions shows: who may be meant by what was typed."""
+def suggestions(event: Event, asked: str, *, is_public: bool = False) -> dict[str, object]:
+    """Return the data of the list of suggestions for a typed name or number.
+
+    ``is_public``: without membership lists, years of birth and member numbers.
+    """
     tempo, rule = tempo_of(event), rule_of(event)
-    people = people_found(asked, tempo=tempo)
+    people = people_found(asked, tempo=tempo, is_public=is_public)
     numbers = [fide_id for person in people if (fide_id := fide_id_of(person))]
     entered = set(event.registrations.filter(fide_id__in=numbers).values_list("fide_id", flat=True))
     found = [Suggestion(one, chosen_rating(one, rule, tempo), fide_id_of(one) in entered) for one in people]
-    return {"event": event, "tempo": tempo, "found": found}
+    return {"event": event, "tempo": tempo, "found": found, "is_public": is_public}

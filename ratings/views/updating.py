@@ -1,4 +1,4 @@
-"""The players beside the rating lists, on the arbiter's desk."""
+"""Arbiters' pages that compare players with the rating lists."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DIFFERENCES: dict[str, Any] = {
 @staff(Role.ARBITER)
 @refusals
 def update(request: HttpRequest, event: Event) -> HttpResponse:
-    """What the lists say otherwise, and those chosen changed."""
+    """Show the differences from the lists; a POST updates the chosen players."""
     if request.method == "POST":
         chosen = set(read_numbers(request.POST.getlist("player")))
         if "renewed" in request.POST:
@@ -64,7 +64,7 @@ def update(request: HttpRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff(Role.ARBITER)
 def rule(request: HttpRequest, event: Event) -> HttpResponse:
-    """Which rating orders the event."""
+    """Set which rating orders the event."""
     form = RuleForm(rule_of(event), request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -81,7 +81,7 @@ def rule(request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def consistency(request: HttpRequest, event: Event) -> HttpResponse:
-    """What is not as the list has it that is valid on the event's first day."""
+    """Show the differences from the list valid on the event's first day."""
     check = check_consistency(event)
     rows = [(one.registration, [_said(each) for each in one.differences]) for one in check.players]
     context = {"event": event, "check": check, "rows": rows, "may_take_in": may_take_in(request.user)}

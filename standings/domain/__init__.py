@@ -1,1 +1,1 @@
-"""Standings of an event, computed once per change."""
+"""Standings of an event, calculated once for each change."""

@@ -1,4 +1,4 @@
-"""To whom players belong, as far as the standings can be asked for those of them alone: federations and clubs."""
+"""Groups of players with their own standings: federations and clubs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A federation or a club, the key of its standings (empty where all players are of it), and how many play."""
+    """A federation or a club, the key of its standings (empty if all players are in it), and the number of players."""
 
     name: str
     key: str
@@ -21,7 +21,7 @@ class Group:
 
 
 def groups_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
-    """The side, the federation and the club of a player, as far as they are known."""
+    """Return the Scheveningen team, the federation and the club of a player, if known."""
     kinds = kinds_of(event, state)
     federation, club = state.record.contestant[tpn].federation, state.belongs[tpn].club
     named = (
@@ -39,7 +39,7 @@ def groups_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
 
 
 def group_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
-    """The federation of a team, as far as it is known."""
+    """Return the federation of a team, if known."""
     name = state.record.contestant[tpn].federation
     category = category_of(contestant_kinds_of(event, state), f"federation:{name}")
     if not name:
@@ -48,12 +48,12 @@ def group_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
 
 
 def contestant_kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
-    """The categories by which the standings can be asked for: of teams, where teams are ranked."""
+    """Return the categories of the standings; of teams in a team event."""
     return team_kinds_of(state) if state.record.teams else kinds_of(event, state)
 
 
 def federations_of(event: Event, state: PublicState) -> tuple[Group, ...]:
-    """The federations of who is ranked, those with most of them first; none where all are of one."""
+    """Return the federations of the ranked players or teams, the largest first; empty if there is only one."""
     found = [
         Group(category.label, category.key, len(category.members))
         for kind in contestant_kinds_of(event, state)

@@ -1,4 +1,4 @@
-"""Categories of players: sex, age, title, rating, federation, club, and those that the organiser has given."""
+"""Categories of players: sex, age, title, rating, federation, club, and the organiser's own."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tabellone.collation import alphabetical
 from tabellone.record import Player, Record
 from tabellone.side_standings import side_of
 from tournaments.domain.public import PublicState
 from tournaments.models import Event
 
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
-"""Under so many years: on 1 January of the event's year nobody has reached that age (FIDE D.I)."""
+"""Age limits: all players are younger than this on 1 January of the event's year (FIDE D.I)."""
 SENIORS = (50, 65)
-"""At least so many years in the event's year."""
+"""Minimum age reached in the event's year."""
 BAND = 200
-"""Rating points of a band."""
+"""Width of a rating band."""
 
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Who belongs together: the part of an address that names it, what people call it, and the players' numbers."""
+    """A category: its key in URLs, its label, and the players' pairing numbers."""
 
     key: str
     label: str
@@ -39,7 +40,7 @@ class CategoryKind:
 
 
 def kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
-    """The categories that say something of this event: with some of its players, but not all."""
+    """Return the categories that contain some players of the event, but not all."""
     clubs = {tpn: [player.club] if player.club else [] for tpn, player in state.belongs.items()}
     own = {tpn: list(player.categories) for tpn, player in state.belongs.items()}
     year = (event.start_date or datetime.date.today()).year  # noqa: DTZ011  (a year of a local calendar)
@@ -60,20 +61,20 @@ def kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
 
 
 def _sides(record: Record) -> CategoryKind:
-    """The sides by their numbers, as two may have one name; in the order of the names."""
-    names = {str(side.tpn): side.name for side in sorted(record.sides, key=lambda side: side.name)}
-    return kind_of_words(_("Side"), "side", {tpn: [str(side)] for tpn, side in side_of(record).items()}, names)
+    """Return the Scheveningen teams by number, because two may have the same name; in order of the names."""
+    names = {str(side.tpn): side.name for side in sorted(record.sides, key=lambda side: alphabetical(side.name))}
+    return kind_of_words(_("Team"), "side", {tpn: [str(side)] for tpn, side in side_of(record).items()}, names)
 
 
 def category_of(kinds: tuple[CategoryKind, ...], key: str) -> Category | None:
-    """The category of that key."""
+    """Return the category with this key."""
     return next((category for kind in kinds for category in kind.categories if category.key == key), None)
 
 
 def kind_of_words(
     label: str, kind: str, words: dict[int, list[str]], labels: dict[str, str] | None = None
 ) -> CategoryKind:
-    """The categories of these words, each by the numbers of who has them, but those that all have."""
+    """Return the categories of these words with their players, without categories of all players."""
     members: dict[str, set[int]] = {}
     for tpn, belongs in words.items():
         for word in belongs:

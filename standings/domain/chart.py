@@ -1,4 +1,4 @@
-"""Ranks by round as a picture: where its lines, dots and numbers stand, in units of the picture. It knows no page."""
+"""Chart of ranks by round: coordinates of lines, dots and labels, independent of any page."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from itertools import count, pairwise, takewhile
 
 STEPS = (1, 2, 5)
-"""Of each power of ten, the ranks at which a picture may have a rule."""
+"""Multiples of each power of ten at which ranks may have grid lines."""
 RULES = 3
-"""So many rules a picture of everybody has besides the one at rank 1."""
+"""Number of grid lines in a chart among all players, besides the one at rank 1."""
 NUMBERED = 15
-"""Of more rounds only every fifth has its number under it."""
+"""With more rounds only every fifth round is numbered."""
 EDGE = 8
-"""Room above the first rule and beside the last round."""
+"""Margin above the first grid line and beside the last round."""
 LEFT = 30
-"""Room for the ranks."""
+"""Margin for the ranks."""
 FOOT = 22
-"""Room for the rounds."""
+"""Margin for the round numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The size of a picture, and the room at its end for names or figures."""
+    """The size of a chart, and the width for names or figures on the right."""
 
     width: int
     height: int
@@ -40,7 +40,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A rank or a round, and where it stands."""
+    """A rank or a round, and its coordinate."""
 
     number: int
     at: int
@@ -56,7 +56,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """One player's way: after each round; ``rank`` is the last, ``label`` where its name or figure stands."""
+    """One player's ranks after each round. ``rank`` is the last one, ``label`` the coordinate of the name or figure."""
 
     dots: tuple[Dot, ...]
     rank: int
@@ -69,7 +69,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The whole picture: ranks from top to bottom, rounds from left to right."""
+    """The whole chart: ranks from top to bottom, rounds from left to right."""
 
     frame: Frame
     ranks: tuple[Tick, ...]
@@ -78,16 +78,14 @@ class Chart:
 
 
 def among_all(ranks: Sequence[int], *, players: int, rounds: int, frame: Frame) -> Chart:
-    """One player's ranks among all players, each rank as far from the next as any other."""
+    """Return the chart of one player's ranks among all players, on a linear scale."""
     step = next(step for step in _steps() if step * RULES >= players - 1)
     ticks = [1, *range(step, players + 1, step)] if step > 1 else list(range(1, players + 1))
     return _chart([ranks], ticks, lambda rank: rank, bottom=players, rounds=rounds, frame=frame)
 
 
 def among_leaders(ranks: Sequence[Sequence[int]], *, rounds: int, frame: Frame, gap: int) -> Chart:
-    """Ranks of those who lead: the first ranks far apart, later ones ever closer; half the rank is the same way up
-    everywhere. Labels at the end keep ``gap`` units between them.
-    """
+    """Return the chart of the leaders' ranks, on a logarithmic scale. Labels are ``gap`` units apart."""
     worst = max(max(line) for line in ranks)
     ticks = list(takewhile(lambda step: step <= worst, _steps()))
     return _chart(ranks, ticks, math.log2, bottom=worst, rounds=rounds, frame=frame, gap=gap)
@@ -127,7 +125,7 @@ def _chart(
 
 
 def apart(places: Sequence[int], gap: int) -> list[int]:
-    """These places, from the top one on pushed down until each is at least ``gap`` under the one before."""
+    """Return the coordinates moved down so that each is at least ``gap`` below the previous one."""
     moved = list(places)
     order = sorted(range(len(places)), key=lambda index: (places[index], index))
     for before, index in pairwise(order):

@@ -1,4 +1,4 @@
-"""The crosstable: every player's rounds in one line."""
+"""The crosstable: one line for each player with all rounds."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class CrosstableCell:
-    """A round of a line: the opponent by the number in the first column (0: none) and by name, the colour with its
-    letter, and the result as a mark with what stands in it.
+    """A round of a line: opponent, colour and result.
+
+    The opponent is given by the number in the first column (0: none) and by name, the colour with its letter, the
+    result as a mark with its symbol.
     """
 
     opponent: int
@@ -29,7 +31,7 @@ class CrosstableCell:
 
     @property
     def text(self) -> str:
-        """The same as a wall chart writes it: ``12w1``, ``7b½``, ``3w+``."""
+        """Return the cell in wall-chart notation: ``12w1``, ``7b½``, ``3w+``."""
         return f"{self.opponent or ''}{self.letter}{self.symbol}"
 
 
@@ -44,27 +46,32 @@ class CrosstableLine:
     title: str
     rating: int
     first: str
-    """By what the system ranks before the points, where it does."""
+    """The value ranked before the points, if the system has one."""
     points: str
     cells: tuple[CrosstableCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CrosstablePage:
-    """The whole table, in the order of its numbers."""
+    """The whole table, in the order of the first column."""
 
     by_rank: bool
     rounds: range
     lines: tuple[CrosstableLine, ...]
     switch: Switch
     first_name: str
-    """What the lines' ``first`` is called; empty where the points are first."""
+    """The name of the lines' ``first``; empty if the points rank first."""
+
+    @property
+    def has_ranks(self) -> bool:
+        """Return True if the ranks add information to the first column; in a table by rank only if ranks are shared."""
+        return not self.by_rank or any(line.number != line.rank for line in self.lines)
 
 
 def crosstable_of(event: Event, *, by_rank: bool = False) -> CrosstablePage:
-    """The crosstable of the public rounds; the queries of the public state.
+    """Return the crosstable of the public rounds; the queries of the public state.
 
-    Numbers are pairing numbers, or with ``by_rank`` the places in the standings, counted through ties.
+    Numbers are pairing numbers, or with ``by_rank`` positions in the standings, counted through ties.
     """
     state = public_state(event)
     record, table = state.record, state.ranking

@@ -1,4 +1,4 @@
-"""A number of the standings, explained: what it is made of, contribution by contribution, with the articles of C.07."""
+"""Explanation of a value in the standings by its contributions, with the articles of C.07."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tournaments.models import Event
 
 POINTS = "PTS"
 FIRST = "FIRST"
-"""What the event's system ranks by before the points."""
+"""Code of the value that the event's system ranks before the points."""
 
 NOTES: dict[str, Promise] = {
     "dummy": gettext_lazy("unplayed: a dummy opponent with the player's own score"),
@@ -45,63 +45,65 @@ NOTES: dict[str, Promise] = {
     "fore": gettext_lazy("the final round counts as drawn"),
     "bye": gettext_lazy("a bye"),
     "below-limit": gettext_lazy("the opponent is below the limit"),
-    "not-met": gettext_lazy("they have not met"),
+    "not-met": gettext_lazy("they did not play each other"),
     "repeated": gettext_lazy("average of the games against this opponent"),
     "unrated": gettext_lazy("unrated: by the rule of the event"),
-    "draw": gettext_lazy("as many points as a draw: a half"),
+    "draw": gettext_lazy("same points as a draw: ½"),
     "adjustment": gettext_lazy("penalties and bonuses"),
     "secondary-score": gettext_lazy("the secondary score"),
     "first-board": gettext_lazy("the points on the first board"),
     "without-last-board": gettext_lazy("the points on all boards but the last"),
 }
-"""The notes of ``tabellone.tiebreaks.NOTES`` in the reader's language."""
+"""The notes of ``tabellone.tiebreaks.NOTES`` in the user's language."""
 
 NOTES_OF_TEAMS: dict[str, Promise] = {
     "dummy": gettext_lazy("unplayed: a dummy opponent with the team’s own score"),
     "forfeit": gettext_lazy("forfeited: counts as a match"),
-    "draw": gettext_lazy("as many points as a drawn match: a half"),
+    "draw": gettext_lazy("same points as a drawn match: ½"),
     "repeated": gettext_lazy("average of the matches against this opponent"),
 }
-"""Those that say something else of teams."""
+"""Notes with a different text for teams."""
 
 SUMS: dict[str, Promise] = {
-    "ARO": gettext_lazy("The average of the ratings that count, rounded (10.1)."),
+    "ARO": gettext_lazy("Average of the counted ratings, rounded (10.1)."),
     "APRO": gettext_lazy("The average of the opponents' performances, rounded (10.4)."),
     "APPO": gettext_lazy("The average of the opponents' perfect performances, rounded (10.5)."),
     "AOB": gettext_lazy("The average of the opponents' Buchholz (8.2)."),
     "TPR": gettext_lazy("The average rating of the opponents, and the difference that the score stands for (10.2)."),
     "PTP": gettext_lazy("The lowest rating whose expected score against them is the score made (10.3)."),
-    "DE": gettext_lazy("The place among those tied, by the points of their own games (article 6)."),
+    "DE": gettext_lazy("Rank among the tied players, by their points in the games against each other (article 6)."),
     "BC": gettext_lazy(
         "The sum: of each match the number of each board times the game points there; the lower, the better (12.1)."
     ),
     "TBR": gettext_lazy(
-        "The place among those tied: by the points on the first board, then on the second, and so on (12.2)."
-        " The lines are the first board."
+        "Rank among the tied teams by points on board 1, then on board 2, and so on (12.2). The lines show board 1."
     ),
     "BBE": gettext_lazy(
-        "The place among those tied: by the points on all boards but the last, then on all but the last two, and so on"
-        " (12.3). The lines are all boards but the last."
+        "Rank among the tied teams by points on all boards except the last, then on all except the last two, "
+        "and so on (12.3). The lines show all boards except the last."
     ),
     "MPvGP": gettext_lazy("The score that does not rank first (13.1): the sum."),
     "EDE": gettext_lazy(
-        "The place among those tied, by their own matches: by the score that ranks first, then by the other one (13.3)."
+        "Rank among the tied teams by their matches against each other: by the primary score, then by the "
+        "secondary score (13.3)."
     ),
     "EDEBT": gettext_lazy(
-        "The place among those tied, by their own matches: by the score that ranks first, then by the other one; two"
-        " teams that stay tied by the board count, then by the top boards of their matches (13.3)."
+        "Rank among the tied teams by their matches against each other: by the primary score, then by the "
+        "secondary score. Two teams still tied: by the board count, then by the top boards of their matches "
+        "(13.3)."
     ),
     "EDEBB": gettext_lazy(
-        "The place among those tied, by their own matches: by the score that ranks first, then by the other one; two"
-        " teams that stay tied by the board count, then by leaving out the bottom boards of their matches (13.3)."
+        "Rank among the tied teams by their matches against each other: by the primary score, then by the "
+        "secondary score. Two teams still tied: by the board count, then without the bottom boards of their "
+        "matches (13.3)."
     ),
     "EDET": gettext_lazy(
-        "The place among those tied, by their own matches: by the score that ranks first, then by the other one; two"
-        " teams that stay tied by the top boards of their matches (13.3)."
+        "Rank among the tied teams by their matches against each other: by the primary score, then by the "
+        "secondary score. Two teams still tied: by the top boards of their matches (13.3)."
     ),
     "EDEB": gettext_lazy(
-        "The place among those tied, by their own matches: by the score that ranks first, then by the other one; two"
-        " teams that stay tied by leaving out the bottom boards of their matches (13.3)."
+        "Rank among the tied teams by their matches against each other: by the primary score, then by the "
+        "secondary score. Two teams still tied: by their matches without the bottom boards (13.3)."
     ),
     "SSSC": gettext_lazy(
         "The sum of the score that does not rank first and of the schedule strength: each opponent’s score, divided"
@@ -109,19 +111,21 @@ SUMS: dict[str, Promise] = {
     ),
     **dict.fromkeys(
         ("EMMSB", "EMGSB", "EGMSB", "EGGSB"),
-        gettext_lazy("The sum of the products: the opponent’s score times what was scored against it (13.2)."),
+        gettext_lazy("Sum of the products: score of the opponent × points scored against that opponent (13.2)."),
     ),
 }
-"""How the lines make the value, where it is not their sum alone."""
+"""Calculation of the value from the lines, if it is not simply their sum."""
 
 PRODUCTS = frozenset({"EMMSB", "EMGSB", "EGMSB", "EGGSB"})
-"""Of their lines both factors are told: the opponent's score, and what was scored."""
+"""Tie-breaks whose lines show both factors: the opponent's score and the points scored."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContributionLine:
-    """A contribution. ``round`` 0 belongs to no round; ``from_``: what it was made from, where that is another number;
-    ``counted`` False: it was cut (``cut_by``) or does not count.
+    """A contribution to a value.
+
+    ``round`` 0 belongs to no round; ``from_``: the original number if it differs; ``counted`` False: it was cut
+    (``cut_by``) or does not count.
     """
 
     round: int
@@ -154,15 +158,15 @@ class ExplainedValue:
 
     @property
     def is_tie_break(self) -> bool:
-        """Whether C.07 says how it comes about."""
+        """Return True if C.07 defines the value."""
         return self.code not in (POINTS, FIRST)
 
 
 def explained_value(event: Event, tpn: int, code: str, after_round: int | None = None) -> ExplainedValue | None:
-    """What a player's value is made of after that round (default: the last public one); ``PTS`` opens the points.
+    """Return the contributions to a player's value after a round (default: the last public one).
 
-    ``FIRST`` what ranks before them. None where player, round or tie-break are not there. Queries: those of the public
-    state.
+    ``PTS`` is the code of the points, ``FIRST`` of the value ranked before them. None if player, round or tie-break do
+    not exist. Uses the queries of the public state.
     """
     state = public_state(event)
     switch = switch_in(event, state.record, after_round)
@@ -191,11 +195,11 @@ def _points(record: Record, tpn: int, switch: Switch, table: Standings) -> Expla
     points = format_points(record.points_of(tpn, switch.shown))
     name = name_of(record.score.value) if record.teams else _("Points")
     player = record.contestant[tpn]
-    return ExplainedValue(player, POINTS, name, points, tuple(lines), _("The sum."), table.edition, switch)
+    return ExplainedValue(player, POINTS, name, points, tuple(lines), _("Total"), table.edition, switch)
 
 
 def _first(record: Record, tpn: int, switch: Switch, table: Standings) -> ExplainedValue | None:
-    """What the system ranks by, round by round: a share of what somebody is worth in the list as it is now."""
+    """Return the value that the system ranks by, round by round: shares of the opponents' present values."""
     if not has_parts(record) or table.first_name is None:
         return None
     results, entries = _results(record, tpn), {entry.round: entry for entry in record.cards[tpn]}
@@ -214,14 +218,14 @@ def _first(record: Record, tpn: int, switch: Switch, table: Standings) -> Explai
         for part in parts_of(record, tpn, switch.shown)
     )
     value = first_figure(next(row.first for row in table.rows if row.tpn == tpn))
-    how = _("The sum: of each opponent, or of the own value, the share that counts, by what they are worth now.")
+    how = _("Sum of the counted share of each opponent's value, or of the player's own value, by current values.")
     return ExplainedValue(
         record.contestant[tpn], FIRST, told(table.first_name), value, lines, how, table.edition, switch
     )
 
 
 def _of_worth(part: ValuePart) -> str:
-    """The share in per cent where that is a whole number, else as the fraction that counts."""
+    """Return the share in per cent if it is a whole number, otherwise as a fraction."""
     values = {"share": 100 * part.share, "worth": part.worth}
     if 100 % part.share.denominator:
         return _("%(share)s of %(worth)s") % (values | {"share": part.share})
@@ -229,9 +233,9 @@ def _of_worth(part: ValuePart) -> str:
 
 
 def _why_own(record: Record, entry: Entry | None) -> str:
-    """Why a part is of the own value: the start, or a round without a game."""
+    """Return why a part uses the player's own value: the start, or a round without a game."""
     if entry is None or entry.bye is None:
-        return _("the own value in the list")
+        return _("own rating from the list")
     return bye_called(record.system, entry.bye)
 
 
@@ -262,15 +266,15 @@ def _tie_break(state: PublicState, tpn: int, code: str, switch: Switch, table: S
 
 
 def _how(record: Record, code: Code, switch: Switch) -> str:
-    """How the lines make the value."""
-    how = str(SUMS.get(code.name, _("The sum of the lines that count.")))
+    """Return how the lines form the value."""
+    how = str(SUMS.get(code.name, _("Sum of the counted lines.")))
     if "%(divisor)s" not in how:
         return how
     return how % {"divisor": code.divisor or normalising_factor(crosstable(record, after_round=switch.shown))}
 
 
 def _value_of(state: PublicState, tpn: int, code: str, after_round: int) -> str:
-    """The value of a tie-break that is not in the event's list."""
+    """Return the value of a tie-break that is not in the event's list."""
     alone = state.rules.of(code).standings(state.record, after_round)
     return next(figure(format_value(row.values[0])) for row in alone.rows if row.tpn == tpn)
 
@@ -283,7 +287,7 @@ def _line(
     if is_product:
         score = f"{score} × {format_points(line.points)}"
     elif record.teams and unit_of(code) == "place":
-        score = ""  # a place is made of what was scored among the tied, not of a score of theirs
+        score = ""  # a rank is based on the points scored among tied players, not on an opponent's score
     return ContributionLine(
         line.round,
         record.contestant.get(line.opponent),
@@ -303,12 +307,12 @@ def _note(record: Record, note: str) -> str:
 
 
 def _with_value(line: Contribution) -> Contribution:
-    """The line with what it was made from as its value, so that it is written in the same way."""
+    """Return the line with its original number as value, so that both are formatted in the same way."""
     return replace(line, value=line.score if line.score is not None else line.value)
 
 
 def _results(record: Record, tpn: int) -> Mapping[int, str]:
-    """How each round ended: of a player in one figure, of a team the game points of both sides."""
+    """Return the result of each round: one figure for a player, the game points of both teams for a team."""
     if record.teams:
         return {number: score.text for (team, number), score in scores_of(record).items() if team == tpn}
     return {entry.round: SYMBOLS[entry.result.value] if entry.result else "" for entry in record.cards[tpn]}

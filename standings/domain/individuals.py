@@ -1,4 +1,4 @@
-"""The players inside an event of teams: their own standings, and the best of each board."""
+"""The players in a team event: individual standings, and the best players of each board."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ ORDERS: Mapping[str, tuple[BoardCriterion, ...]] = {
     "percentage": (BoardCriterion.PERCENTAGE, BoardCriterion.GAMES, BoardCriterion.PERFORMANCE),
     "performance": (BoardCriterion.PERFORMANCE, BoardCriterion.POINTS, BoardCriterion.PERCENTAGE),
 }
-"""What an address may ask for, and what decides then, one after the other."""
+"""Orders available in URLs, with their criteria in sequence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Individual:
-    """A player's line. ``board`` is where the player sat most often, or of the roster; ``points``: of a list of all,
-    with those of unplayed games, of a board's list of games over the board alone.
+    """A player's line.
+
+    ``board``: the player's most frequent board, or the one of the roster. ``points``: in a list of all players with
+    unplayed games, in a board's list only from games over the board.
     """
 
     rank: int
@@ -44,7 +46,7 @@ class Individual:
 
 @dataclass(frozen=True, slots=True)
 class BoardList:
-    """The players of a board in order; board 0: of all."""
+    """The players of a board in order; board 0: all players."""
 
     board: int
     lines: tuple[Individual, ...]
@@ -52,7 +54,7 @@ class BoardList:
 
 @dataclass(frozen=True, slots=True)
 class IndividualsPage:
-    """The page: one list of all, or one of each board."""
+    """The page: one list of all players, or one for each board."""
 
     by: str
     fewest_games: int
@@ -60,11 +62,11 @@ class IndividualsPage:
     lists: tuple[BoardList, ...]
     switch: Switch
     unreported: int = 0
-    """Of how many matches the score alone was told, so that their games are in no line."""
+    """Number of matches reported only by their score, so that their games are in no line."""
 
     @property
     def games_offered(self) -> range:
-        """The numbers of games that one may ask for at least."""
+        """Return the selectable minimum numbers of games."""
         return range(1, max(self.switch.last, 1) + 1)
 
     @property
@@ -75,8 +77,9 @@ class IndividualsPage:
 def individuals_page(
     event: Event, *, by: str = "", fewest_games: int = 0, shows_boards: bool = False
 ) -> IndividualsPage | None:
-    """The players in that order, of those who have played so many games at least; None for an order that is not
-    known, or more games than there are rounds. The queries of the public state.
+    """Return the players in that order, with at least ``fewest_games`` games. The queries of the public state.
+
+    None for an unknown order, or for more games than rounds.
     """
     state = public_state(event)
     record, switch = state.record, switch_in(event, state.record)
@@ -92,7 +95,7 @@ def individuals_page(
 
 
 def _boards(record: Record, lines: Sequence[BoardScore]) -> list[BoardList]:
-    """The lists of the boards, of those who are ranked there."""
+    """Return the lists of the boards with their ranked players."""
     found = []
     for board in sorted({line.board for line in lines}):
         own = [
@@ -107,7 +110,7 @@ def _boards(record: Record, lines: Sequence[BoardScore]) -> list[BoardList]:
 def _everybody(
     state: PublicState, lines: Sequence[BoardScore], criteria: Sequence[BoardCriterion], fewest_games: int
 ) -> list[Individual]:
-    """All who sat at a board, by the points of their own standings."""
+    """Return all players with a game, by the points of their individual standings."""
     record, own = state.record, state.individuals
     key = _key_of(criteria, {line.player: own.points_of(line.player) for line in lines})
     order = sorted((line for line in lines if line.games >= fewest_games), key=lambda line: (key(line), line.player))
@@ -122,7 +125,7 @@ def _everybody(
 def _key_of(
     criteria: Sequence[BoardCriterion], points: Mapping[int, Points]
 ) -> Callable[[BoardScore], tuple[Fraction, ...]]:
-    """By what lines are in order, the lowest first; who has no performance comes last."""
+    """Return the sort key of lines, ascending. Players without a performance are last."""
 
     def key(line: BoardScore) -> tuple[Fraction, ...]:
         values = {
@@ -156,5 +159,5 @@ def _individual(record: Record, line: BoardScore, rank: int, points: Points) -> 
 
 
 def percent(value: Fraction) -> str:
-    """Whole percents as they are, else with one decimal, one half up: ``75``, ``66.7``."""
+    """Return a percentage as a whole number, otherwise with one decimal, rounded half up: ``75``, ``66.7``."""
     return decimal(Fraction(rounded_half_up(value * 10), 10))

@@ -1,4 +1,4 @@
-"""The rounds of a player inside an event of teams, as everybody may know them."""
+"""The public rounds of a player in a team event."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from tournaments.domain.public import PublicState
 
 
 def card_of_member(state: PublicState, tpn: int) -> tuple[Entry, ...]:
-    """The player's rounds. Where the line-ups of the player's match are not shown yet the round is open: nobody knows
-    who sits out.
-    """
+    """Return the player's rounds. A round is open while the line-ups of the match are hidden."""
     team = state.record.team_of.get(tpn, 0)
     hidden = _rounds_without_line_ups(state, team)
     card = state.individuals.cards[tpn]
@@ -17,7 +15,7 @@ def card_of_member(state: PublicState, tpn: int) -> tuple[Entry, ...]:
 
 
 def _rounds_without_line_ups(state: PublicState, team: int) -> frozenset[int]:
-    """The public rounds in which the team has an open match at whose boards nobody is seen yet."""
+    """Return the public rounds in which the team has an open match with hidden line-ups."""
     found = set()
     for number, place in state.unseated:
         round_ = state.record.rounds[number - 1]

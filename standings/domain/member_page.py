@@ -1,4 +1,4 @@
-"""The page of a player inside an event of teams: the team, the games board by board, and what the ratings say."""
+"""The page of a player in a team event: the team, the games board by board, and the ratings."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 
 from standings.domain.individuals import percent
 from standings.domain.member_cards import card_of_member
+from standings.domain.norms import NormSoFar, norms_so_far
 from standings.domain.ratings import Ratings, ratings_of
-from standings.domain.upcoming import next_open
+from standings.domain.targets import has_targets
+from standings.domain.upcoming import Following, last_over, next_open, round_after
 from tabellone.board_prizes import BoardRules, board_prizes
 from tabellone.record import Contestant, Entry, Game, Player, Record, Result, format_points
 from tournaments.domain.events.privacy import public_fide_id
@@ -23,13 +25,15 @@ from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, res
 from tournaments.models import Event
 
 Seats: TypeAlias = Mapping[int, tuple[int, int, Game]]
-"""Where a player sat, by round: the number of the match, the board, and its game."""
+"""A player's games by round: the number of the match, the board, and the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
-    """A round of the player; match 0: at no board, for the reason ``why``. Without an opponent the board was empty on
-    the other side. ``after``: the player's own points after the round.
+    """A round of the player.
+
+    Match 0: not in the line-up, for the reason ``why``. Without an opponent the board was empty on the other side.
+    ``after``: the player's own points after the round.
     """
 
     round: int
@@ -55,32 +59,43 @@ class MemberPage:
     player: Player
     team: Contestant | None
     place: int
-    """On the team's roster; 0: on none."""
+    """Position on the team's roster; 0: not on the roster."""
     points: str
     games: int
     percentage: str
     performance: int | None
-    """That of the roster and of the board prizes: of all games over the board (C.07 10.2)."""
+    """Performance in all games over the board, as on the roster and in the board prizes (C.07 10.2)."""
     lines: tuple[MemberLine, ...]
-    """The newest round first."""
+    """Newest round first."""
     ratings: Ratings | None
+    norms: tuple[NormSoFar, ...]
+    """Title norms within reach."""
     switch: Switch
     fide_id: str
-    """Empty where the event keeps numbers to itself."""
+    """Empty if the event does not publish FIDE IDs."""
+    following: Following | None = None
+    """The round after the present one."""
+    has_needs: bool = False
+    """True if the effect of each team result can be calculated."""
+
+    @property
+    def last(self) -> MemberLine | None:
+        """Return the player's part of the present round, once it is over."""
+        return last_over(self.lines, self.switch.now)
 
     @property
     def upcoming(self) -> MemberLine | None:
-        """The game to play."""
+        """Return the next game."""
         return next_open(self.lines, self.switch.now)
 
     @property
     def rounds(self) -> list[MemberLine]:
-        """The rounds in order, for the strip."""
+        """Return the rounds in order, for the strip."""
         return list(reversed(self.lines))
 
 
 def member_page_of(event: Event, tpn: int) -> MemberPage | None:
-    """The page of the player with that number, None if nobody has it; the queries of the public state."""
+    """Return the page of the player with this number; None if there is none. The queries of the public state."""
     state = public_state(event)
     own = state.individuals
     player = own.by_tpn.get(tpn)
@@ -90,6 +105,7 @@ def member_page_of(event: Event, tpn: int) -> MemberPage | None:
     roster = state.record.rosters.get(team.tpn, ()) if team else ()
     scored = next((line for line in board_prizes(state.record, BoardRules()) if line.player == tpn), None)
     games = scored.games if scored else 0
+    switch = switch_in(event, state.record)
     return MemberPage(
         player,
         team,
@@ -100,8 +116,11 @@ def member_page_of(event: Event, tpn: int) -> MemberPage | None:
         scored.performance if scored else None,
         _lines(state, tpn),
         ratings_of(event, own, player),
-        switch_in(event, state.record),
+        norms_so_far(event, own, player),
+        switch,
         public_fide_id(event, player.fide_id),
+        round_after(event, switch, state.starts),
+        team is not None and not event.is_finished and has_targets(state.record, team.tpn),
     )
 
 
@@ -114,7 +133,7 @@ def _lines(state: PublicState, tpn: int) -> tuple[MemberLine, ...]:
 
 
 def seats_of(record: Record, tpn: int) -> Seats:
-    """Where the player sat."""
+    """Return the player's matches, boards and games by round."""
     return {
         number: (place, board, game)
         for number, round_ in enumerate(record.rounds, start=1)
@@ -153,7 +172,7 @@ def _line(state: PublicState, tpn: int, entry: Entry, seats: Seats, after: int) 
 
 
 def _why_without_a_seat(record: Record, tpn: int, entry: Entry) -> str:
-    """Where the score of the team's match was told alone, nobody knows whether the player sat at a board."""
+    """Return the reason. If only the score of the match was reported, the line-up is unknown."""
     team = record.team_of.get(tpn, 0)
     matches = record.rounds[entry.round - 1].pairings
     if any(match.reported is not None and team in (match.first, match.second) for match in matches):
@@ -162,7 +181,7 @@ def _why_without_a_seat(record: Record, tpn: int, entry: Entry) -> str:
 
 
 def _opposite(record: Record, tpn: int, number: int) -> Contestant | None:
-    """The team that the player's own one met in the round."""
+    """Return the opponent of the player's team in the round."""
     team = record.team_of.get(tpn, 0)
     entry = next((entry for entry in record.cards.get(team, ()) if entry.round == number), None)
     return record.contestant.get(entry.opponent) if entry else None

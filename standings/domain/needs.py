@@ -1,6 +1,4 @@
-"""What a player needs: what each result of the last rounds would mean for the place, in all and in the categories, and
-for a title norm.
-"""
+"""The effect of each result in the last rounds on the rank, in all players and categories, and on title norms."""
 
 from __future__ import annotations
 
@@ -19,33 +17,31 @@ from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.models import Event
 
 MOST_RANKED = 3000
-"""Endings times players that are ranked for one result: a second or two."""
+"""Endings times ranked players for one result: one or two seconds."""
 RUNS, PAIRED_WORK, MOST_PAIRED = 1000, 6000, 120
-"""How many endings are simulated. Where a round has to be paired in each: players times endings, and up to how many
-players at all.
-"""
+"""Limits of the simulation: number of endings; if rounds must be paired, players times endings, and players."""
 PLAYED_WORK = 100_000
-"""Players times endings, where nothing has to be paired."""
+"""Players times endings, if no round has to be paired."""
 PODIUM = 3
 KEEP_SECONDS = 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class NeedsLine:
-    """A result, and what it would mean; chances are in per cent of the endings with that result."""
+    """A result and its effect. Chances are in per cent of the endings with that result."""
 
     result: str
     points: str
     best: int
     worst: int
     runs: int
-    """In how many simulated endings it came."""
+    """Number of simulated endings with this result."""
     first: int | None
-    """How often first, alone or shared; None without a simulation."""
+    """Chance of first place, shared or not; None without a simulation."""
     podium: int | None
-    """How often among the first three."""
+    """Chance of a place among the first three."""
     middle: int | None
-    """The place that half of the endings reach."""
+    """The rank reached in half of the endings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +51,7 @@ class NeedsTable:
     group: str
     """The category; empty: all."""
     kind: str
-    """As in `Prospect`."""
+    """Same values as in `Prospect`."""
     lines: tuple[NeedsLine, ...]
 
 
@@ -69,18 +65,18 @@ class NeedsPage:
     tables: tuple[NeedsTable, ...]
     seed: str
     runs: int
-    """0: nothing was simulated, as the event is too large to pair so often."""
+    """0: not simulated, because the event is too large to pair this often."""
     draws: int
     norms: tuple[NormLine, ...]
-    """For titles that a result can bring near."""
+    """Titles for which a result brings a norm closer."""
     norms_ahead: tuple[NormAhead, ...]
-    """Before the last round is paired: of the titles of which a norm is still possible."""
+    """Titles with a possible norm, before the last round is paired."""
     switch: Switch
 
 
 @dataclass(frozen=True, slots=True)
 class AskedNeeds:
-    """All that is read of the database for it."""
+    """All data that the page needs from the database."""
 
     event: str
     state: PublicState
@@ -89,7 +85,7 @@ class AskedNeeds:
 
 
 def asked_needs(event: Event, tpn: int) -> AskedNeeds | None:
-    """What is read for that player's page; None where nothing can be said. The queries of the public state."""
+    """Return the data for the player's page; None if nothing can be calculated. The queries of the public state."""
     if not event.is_started or event.is_divided or event.is_finished:
         return None
     state = public_state(event)
@@ -99,7 +95,7 @@ def asked_needs(event: Event, tpn: int) -> AskedNeeds | None:
 
 
 def needs_page(asked: AskedNeeds) -> NeedsPage:
-    """The page. Raises TooMany."""
+    """Return the page. Raises TooMany."""
     state, tpn = asked.state, asked.tpn
     record = state.record
     groups = groups_in(state)
@@ -125,7 +121,7 @@ def needs_page(asked: AskedNeeds) -> NeedsPage:
 
 
 def groups_in(state: PublicState) -> Mapping[str, frozenset[int]]:
-    """All players who are ranked, under the empty name, and those of each category of two players or more."""
+    """Return all ranked players under the empty name, and the players of each category with at least two."""
     ranked = [tpn for tpn in state.record.by_tpn if tpn not in state.record.annulled]
     found: dict[str, set[int]] = {"": set(ranked)}
     for tpn in ranked:
@@ -177,5 +173,5 @@ def _line(line: Prospect, places: tuple[int, ...]) -> NeedsLine:
 
 
 def _per_cent(part: int, whole: int) -> int:
-    """Rounded, half up."""
+    """Return the percentage, rounded half up."""
     return (200 * part + whole) // (2 * whole)

@@ -1,4 +1,4 @@
-"""What each result of the last games would mean for a title norm, as the page of needs shows it."""
+"""The effect of each result in the last games on title norms, for the page of needed results."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
+from ratings.domain.choice import tempo_of
 from tabellone.chances import Chances
+from tabellone.norms import RULES
 from tabellone.prospects import SAID, open_games, players_of
-from tabellone.record import Record, format_points
-from tabellone.title_norms import RULES, LastGame, NormState, norms_for
+from tabellone.record import Player, Record, format_points
+from tabellone.title_norms import LastGame, NormOutlook, NormState, norm_outlook, norms_for
+from tournaments.models import Event
 
 MISSING = {
     "games": _("fewer than nine games"),
@@ -20,21 +23,24 @@ MISSING = {
     "titled": _("fewer than half of the opponents with a title"),
     "mix": _("too few opponents with that title or a higher one"),
     "federations": _("opponents of fewer than two other federations"),
-    "own_federation": _("too many opponents of the own federation"),
+    "own_federation": _("too many opponents from the player's own federation"),
     "one_federation": _("too many opponents of one federation"),
+    "players": _("fewer than six players in a double round robin"),
 }
-"""What a norm lacks."""
+"""Missing requirements of a norm."""
+FAR = {"performance", "average", "score"}
+"""Requirements without which no norm is within reach."""
+FEW_GAMES = 3
+"""Fewer games say little about the opponents' titles and federations."""
 MOST_TRIED = 40_000
-"""Possible opponents times rounds times rounds: a second or so."""
+"""Possible opponents times rounds squared: about one second."""
 NEAR = {"performance", "games"}
-"""Without these no norm is near."""
+"""Requirements without which no norm is near."""
 
 
 @dataclass(frozen=True, slots=True)
 class NormLine:
-    """A title and a result: the games that count, their points, the performance, and what is missing; nothing: a
-    norm.
-    """
+    """A title and a result: counted games, their points, the performance, and missing requirements (empty: a norm)."""
 
     title: str
     result: str
@@ -51,16 +57,67 @@ class NormAhead:
     title: str
     result: str
     bound: str
-    """``certain``: a norm whoever the opponent is, and however that game ends; ``possible``; ``none``."""
+    """``certain``: a norm with any opponent and any result of that game; ``possible``; ``none``."""
     runs: int
-    """In how many simulated endings that result came."""
+    """Number of simulated endings with that result."""
     share: int | None
-    """In how many per cent of these it was a norm; None without a simulation."""
+    """Per cent of these endings with a norm; None without a simulation."""
+
+
+@dataclass(frozen=True, slots=True)
+class NormSoFar:
+    """A title within reach: values of the finished games, and missing requirements (empty: a norm).
+
+    ``needed``: the points required from all ``scheduled`` games, if the remaining games are known; otherwise empty.
+    """
+
+    title: str
+    games: int
+    points: str
+    performance: int
+    missing: tuple[str, ...]
+    scheduled: int
+    needed: str
+
+
+def norms_so_far(event: Event, record: Record, player: Player, to_come: Sequence[int] = ()) -> tuple[NormSoFar, ...]:
+    """Return the titles within the player's reach, after any round and when the event is over.
+
+    ``to_come``: see `norm_outlook`. Empty for rapid, blitz and Chess960, which give no norms.
+    """
+    if tempo_of(event) != "standard" or record.play.is_chess960:
+        return ()
+    return tuple(
+        NormSoFar(
+            row.state.title,
+            row.state.games,
+            format_points(row.state.points),
+            row.state.performance,
+            tuple(str(MISSING[code]) for code in row.state.missing),
+            row.scheduled,
+            format_points(row.needed) if row.needed is not None else "",
+        )
+        for row in norm_outlook(record, player.tpn, to_come)
+        if _is_within_reach(row)
+    )
+
+
+def _is_within_reach(row: NormOutlook) -> bool:
+    """Return True if the norm is within reach.
+
+    With known remaining games: if some score in them is enough. Otherwise: if the games so far are good enough, or,
+    after one or two games, if only more games are missing.
+    """
+    if row.scheduled > row.state.games:
+        return row.needed is not None
+    missing = {*row.state.missing}
+    return not FAR & missing and (row.state.games >= FEW_GAMES or missing <= {"games"})
 
 
 def norms_ahead(record: Record, tpn: int, results: Sequence[str], chances: Chances) -> tuple[NormAhead, ...]:
-    """The lines of the titles of which a norm is possible, before the last round is paired; nothing else, and where
-    there are too many opponents and games to try them all.
+    """Return the lines of titles with a possible norm, before the last round is paired.
+
+    Empty in other rounds, and if there are too many opponents and games to try them all.
     """
     if len(record.rounds) + 1 != record.planned_rounds:
         return ()
@@ -77,7 +134,10 @@ def norms_ahead(record: Record, tpn: int, results: Sequence[str], chances: Chanc
 
 
 def _possible_opponents(record: Record, tpn: int) -> list[int]:
-    """Everybody who was not met yet; more than can be paired, so that what holds of all of them is certain."""
+    """Return all players who have not been opponents.
+
+    It is more than the legal opponents, so that conclusions are safe.
+    """
     met = {entry.opponent for entry in record.cards[tpn]}
     return [other for other in record.by_tpn if other not in {tpn, *met} | {*record.annulled}]
 
@@ -85,7 +145,10 @@ def _possible_opponents(record: Record, tpn: int) -> list[int]:
 def _ahead_with(
     record: Record, tpn: int, result: str, opponents: Sequence[int], chances: Chances, *, is_open: bool
 ) -> Iterator[NormAhead]:
-    """The lines of one own next result: of a game that is open, and then anything may follow, or of the last one."""
+    """Yield the lines of the player's next result.
+
+    It is the result of an open game, after which the last round may bring any result, or of the last round.
+    """
     own = result if is_open else ""
     lasts = [LastGame(other, said) for other in opponents for said in (SAID if is_open else (result,))]
     if is_open:
@@ -106,8 +169,9 @@ def _norms_with(record: Record, tpn: int, own: str, last: LastGame) -> frozenset
 
 
 def norm_lines(record: Record, tpn: int, results: Sequence[str]) -> tuple[NormLine, ...]:
-    """The lines of the titles for which one of these results has the games and the performance, title by title; nothing
-    while an opponent is not known.
+    """Return the lines of titles with enough games and performance in one of these results, title by title.
+
+    Empty while an opponent is unknown.
     """
     found = {result: {state.title: state for state in norms_for(record, tpn, result)} for result in results}
     titles = dict.fromkeys(title for states in found.values() for title in states)

@@ -1,4 +1,4 @@
-"""What everybody in an event with a calendar has left, and which points and places can still be reached."""
+"""Remaining games in an event with a pairing table, and the points and ranks that are still possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A game that is left, as one of its players sees it."""
+    """A remaining game, as one of its players sees it."""
 
     round: int
     colour: str
@@ -24,7 +24,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class OutlookLine:
-    """A player's line. Places are by points alone."""
+    """A player's line. Ranks are by points only."""
 
     rank: int
     tpn: int
@@ -37,24 +37,24 @@ class OutlookLine:
     best_place: int
     worst_place: int
     is_exact: bool
-    """Whether the places can be reached for certain; else they are bounds."""
+    """True if the ranks can certainly be reached. Otherwise they are bounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutlookPage:
-    """The page, in the order of the standings; annulled players have nothing to reach."""
+    """The page in the order of the standings. Annulled players have no possible ranks."""
 
     lines: tuple[OutlookLine, ...]
     switch: Switch
 
     @property
     def has_bounds(self) -> bool:
-        """Whether some places are no more than bounds."""
+        """Return True if some ranks are only bounds."""
         return not all(line.is_exact for line in self.lines)
 
 
 def outlook_of(event: Event) -> OutlookPage | None:
-    """The page, None before the start and where the calendar is not known; the queries of the public state."""
+    """Return the page; None before the start and if the pairing table is unknown. The queries of the public state."""
     if not calendar_is_public(event):
         return None
     state = public_state(event)
@@ -92,7 +92,7 @@ def _left(record: Record, round_number: int, game: Game, tpn: int) -> Left:
 
 
 def coming_games(record: Record, tpn: int) -> tuple[Left, ...]:
-    """The player's games of the rounds that are not paired yet; nothing where the calendar is not known."""
+    """Return the player's games in unpaired rounds; empty if the pairing table is unknown."""
     if not is_known(record):
         return ()
     played = len(record.rounds)

@@ -1,19 +1,21 @@
-"""A player's page: the card, round by round, the next game on top, and what the ratings say."""
+"""A player's page: the next game, all rounds, and the ratings."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypeAlias
 
 from pairing.domain.boards import minutes_of
 from standings.domain.belonging import Group, groups_of
+from standings.domain.norms import NormSoFar, norms_so_far
 from standings.domain.outlook import Left, coming_games
 from standings.domain.ranks import ranks_by_round
 from standings.domain.ratings import Ratings, ratings_of
-from standings.domain.upcoming import next_open
+from standings.domain.targets import has_targets
+from standings.domain.upcoming import Following, last_over, next_open, round_after
 from tabellone.engine.tables.schedule import is_known
 from tabellone.prospects import has_prospects
 from tabellone.record import Entry, Player, Record, Result, format_points
@@ -30,13 +32,14 @@ from tournaments.domain.words.wording import SYMBOLS, points_text, result_note
 from tournaments.models import Event
 
 Starts: TypeAlias = Mapping[int, datetime.datetime | None]
-"""When each round begins, by its number, as far as that is known."""
+"""The start time of each round by number, if known."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A round of the card; without an opponent ``bye`` says why. ``opponent_points``: before the round, in
-    words; ``after``: the player's own after it.
+    """A round of the card. Without an opponent ``bye`` has the reason.
+
+    ``opponent_points``: the opponent's points before the round, as text; ``after``: the player's own points after it.
     """
 
     round: int
@@ -53,12 +56,12 @@ class CardLine:
     after: str
     entry: Entry
     minutes: tuple[str, str] | None = None
-    """White's and Black's, where a time handicap is for the two."""
+    """Minutes of White and Black, if the game has a time handicap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """A game of the calendar that is to come, and when its round begins, if that is known."""
+    """A future game of the pairing table, and the start of its round, if known."""
 
     game: Left
     starts_at: datetime.datetime | None
@@ -73,41 +76,63 @@ class PlayerPage:
     players: int
     points: str
     lines: tuple[CardLine, ...]
-    """The newest round first."""
+    """Newest round first."""
     coming: tuple[Coming, ...]
-    """The games of rounds that nobody has paired yet, where the calendar says them."""
+    """Games of unpaired rounds, if the pairing table has them."""
     has_outlook: bool
-    """Whether the whole calendar is known."""
+    """True if the whole pairing table is known."""
     ratings: Ratings | None
     values: tuple[tuple[str, str, str], ...]
     """The tie-breaks: code, name and value."""
     switch: Switch
     ranks: tuple[int, ...] = ()
-    """After each round, up to the one that is played."""
+    """After each round, up to the present one."""
     groups: tuple[Group, ...] = ()
     """The player's federation and club."""
     fide_id: str = ""
-    """Empty where the event keeps numbers to itself."""
+    """Empty if the event does not publish FIDE IDs."""
     first_name: str = ""
-    """What the system ranks by before the points; empty where the points are first."""
+    """The name of the value ranked before the points; empty if the points rank first."""
     first: str = ""
-    """The player's value of that."""
+    """The player's value ranked before the points."""
+    norms: tuple[NormSoFar, ...] = ()
+    """Title norms within reach."""
     has_needs: bool = False
-    """Whether it can be said what each result would mean for the place."""
+    """True if the effect of each result on the rank can be calculated."""
+    following: Following | None = None
+    """The round after the present one."""
 
     @property
     def upcoming(self) -> CardLine | None:
-        """The game to play."""
+        """Return the next game."""
         return next_open(self.lines, self.switch.now)
 
     @property
+    def last(self) -> CardLine | None:
+        """Return the player's part of the present round, once it is over."""
+        return last_over(self.lines, self.switch.now)
+
+    @property
+    def rank_before(self) -> int:
+        """Return the rank before the present round; 0 before round 2."""
+        return self.ranks[self.switch.now - 2] if 2 <= self.switch.now <= len(self.ranks) else 0
+
+    @property
+    def decided(self) -> int:
+        """Return the number of rounds that the points include."""
+        return sum(not line.is_open for line in self.lines)
+
+    @property
     def colours(self) -> list[CardLine]:
-        """The rounds in order, for the strip of colours."""
+        """Return the rounds in order, for the strip of colours."""
         return list(reversed(self.lines))
 
 
 def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
-    """The page of the player with that pairing number, None if nobody has it; the queries of the public state."""
+    """Return the page of the player with this pairing number; None if there is none.
+
+    The queries of the public state.
+    """
     state = public_state(event)
     record, table = state.record, state.ranking
     if tpn not in record.by_tpn:
@@ -132,8 +157,16 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
         public_fide_id(event, player.fide_id),
         told(table.first_name or ""),
         first_figure(place.first),
-        not event.is_finished and tpn not in record.annulled and has_prospects(record),
+        norms_so_far(event, record, player, _opponents_to_come(record, tpn, coming)),
+        not event.is_finished and tpn not in record.annulled and (has_prospects(record) or has_targets(record, tpn)),
+        round_after(event, switch, starts),
     )
+
+
+def _opponents_to_come(record: Record, tpn: int, coming: Sequence[Left]) -> list[int]:
+    """Return the opponents of unfinished games; with a pairing table also of later rounds."""
+    unfinished = [entry.opponent for entry in record.cards[tpn] if entry.result is Result.UNKNOWN]
+    return unfinished + [game.opponent.tpn for game in coming]
 
 
 def _lines(record: Record, tpn: int, starts: Starts) -> tuple[CardLine, ...]:

@@ -1,4 +1,4 @@
-"""How far the event is at what a file shows: whoever finds the paper must see whether it is the end."""
+"""Progress of the event in a download, so that a printed page shows if it is final."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The state after round ``number`` (0: before the first): how many of its games are finished, with those of the
-    first game of a double round, and whether more is to come.
+    """Progress after round ``number`` (0: before round 1): finished games, and if more games follow.
+
+    Finished games include the first games of a double round.
     """
 
     number: int
@@ -26,11 +27,11 @@ class Progress:
     finished: int
     is_final: bool
     event: Event | None = field(default=None, compare=False)
-    """Whose rounds they are, as they are called."""
+    """The event of the rounds, for their names."""
 
     @property
     def text(self) -> str:
-        """In words, for the top of the paper."""
+        """Return the progress as text for the top of the page."""
         if self.is_final:
             return _("Final, after round %(number)s") % {"number": round_label(self.event, self.number)}
         planned = planned_label(self.event, self.planned)
@@ -39,12 +40,12 @@ class Progress:
         if not self.number:
             return _("Before the first round")
         if self.finished < self.games:
-            return _("Running: round %(number)s of %(planned)s, %(finished)s of %(games)s games finished") % values
-        return _("Running, after round %(number)s of %(planned)s") % values
+            return _("In progress: round %(number)s of %(planned)s, %(finished)s of %(games)s games finished") % values
+        return _("In progress, after round %(number)s of %(planned)s") % values
 
     @property
     def facts(self) -> tuple[tuple[str, Plain], ...]:
-        """For programs."""
+        """Return the progress as values for programs."""
         return (
             ("state", "final" if self.is_final else "running"),
             ("after_round", self.number),
@@ -55,7 +56,7 @@ class Progress:
 
 
 def progress_of(event: Event, switch: Switch) -> Progress:
-    """The progress at the round that is shown. Final is only the end of an event that its arbiter has finished."""
+    """Return the progress after the displayed round. It is final only in an event that its arbiter has finished."""
     games = games_counted(event, public_state(event).record, switch.shown)
     is_final = event.is_finished and switch.shown == switch.last
     return Progress(

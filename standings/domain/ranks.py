@@ -1,7 +1,7 @@
-"""Everybody's rank after each round.
+"""Ranks of all players after each round.
 
-A round that is over changes only when it is corrected, so its ranks are made once, when they are first asked for, and
-kept for the events that are being looked at: a result of the present round costs the standings after that round alone.
+A round that is over changes only by a correction. So its ranks are calculated once, at the first request, and cached
+for events in use. A result in the present round requires only the standings after that round.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from tournaments.domain.ranking import RankingRules
 from tournaments.models import Event
 
 Ranks: TypeAlias = Mapping[int, int]
-"""The rank of each pairing number; who stays tied shares it."""
+"""The rank of each pairing number. Tied players share the rank."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The ranks after rounds that were not the last, and all that they follow from."""
+    """The ranks after earlier rounds, and all data they depend on."""
 
     record: Record
     rules: RankingRules
     ranks: Mapping[int, Ranks]
-    """By round, as far as somebody has asked for them."""
+    """Ranks by round, for requested rounds."""
 
     def still_true(self, record: Record, rules: RankingRules) -> dict[int, Ranks]:
-        """Those of the first rounds, as many as are the same in that record."""
+        """Return the ranks after the first rounds that are unchanged in this record."""
         if rules != self.rules or replace(record, rounds=()) != replace(self.record, rounds=()):
             return {}
         rounds = zip(self.record.rounds, record.rounds[:-1], strict=False)
@@ -46,18 +46,18 @@ _keeping = Lock()
 
 
 def ranks_by_round(event: Event, state: PublicState) -> tuple[Ranks, ...]:
-    """The ranks after round 1, 2 … to the last public one. No query."""
+    """Return the ranks after rounds 1, 2 … up to the last public one. No query."""
     return _ranks(event, state, range(1, len(state.record.rounds) + 1))
 
 
 def ranks_after(event: Event, state: PublicState, number: int) -> Ranks:
-    """The ranks after that public round. No query."""
+    """Return the ranks after this public round. No query."""
     (ranks,) = _ranks(event, state, [number])
     return ranks
 
 
 def _ranks(event: Event, state: PublicState, numbers: Sequence[int]) -> tuple[Ranks, ...]:
-    """After each of these rounds; those after the last one are the state's own and not kept here."""
+    """Return the ranks after each of these rounds. The last round's ranks are in the state and not cached here."""
     last = len(state.record.rounds)
     with _making[event.pk % len(_making)]:
         kept = _kept.get(event.pk)
@@ -74,5 +74,5 @@ def _ranks(event: Event, state: PublicState, numbers: Sequence[int]) -> tuple[Ra
 
 
 def ranks_of(table: Standings) -> Ranks:
-    """The ranks of these standings."""
+    """Return the ranks in these standings."""
     return {row.tpn: row.rank for row in table.rows}

@@ -1,4 +1,4 @@
-"""What an event does to a player's rating, from the games as they are rated."""
+"""The effect of an event on a player's rating, from its rated games."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from fractions import Fraction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from ratings.domain.choice import tempo_of
+from tabellone.interchange.trf.time_control import Tempo
 from tabellone.rating_change import GameChange, Performance, RatedGame, RatingChange, WhyK, performance, rating_change
 from tabellone.record import Player, Record, format_points
 from tournaments.domain.words.figures import figure
@@ -19,16 +21,17 @@ REASONS: Mapping[WhyK, Promise] = {
     WhyK.JUNIOR: gettext_lazy("below 2300, until the end of the year of the 18th birthday"),
     WhyK.ORDINARY: gettext_lazy("below 2400; it would be 40 for a player new to the list, until 30 rated games"),
     WhyK.ORDINARY_AGE_UNKNOWN: gettext_lazy(
-        "below 2400; the year of birth is not known here, and it would be 40 for a junior, or for a player new to the"
-        " list until 30 rated games"
+        "below 2400; year of birth unknown: K would be 40 for a junior or for a new player with fewer than 30 "
+        "rated games"
     ),
+    WhyK.FAST: gettext_lazy("the same for every player in rapid and blitz"),
     WhyK.MANY_GAMES: gettext_lazy("lowered, as K times the number of games is at most 700"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class RatedLine:
-    """A rated game as the page shows it; the differences and changes as texts with their sign."""
+    """A rated game on the page. Differences and changes are texts with a sign."""
 
     round: int
     opponent: Player
@@ -46,6 +49,8 @@ class Ratings:
     performance: Performance
     change: RatingChange | None
     lines: tuple[RatedLine, ...]
+    tempo: Tempo = "standard"
+    """The regulations that apply, by the event's time control."""
 
     @property
     def why_k(self) -> str:
@@ -53,7 +58,7 @@ class Ratings:
 
     @property
     def exact(self) -> str:
-        """The change before it is rounded, with its sign."""
+        """Return the change before rounding, with its sign."""
         return signed(self.change.change) if self.change else ""
 
     @property
@@ -66,9 +71,9 @@ class Ratings:
 
 
 def ratings_of(event: Event, record: Record, player: Player) -> Ratings | None:
-    """What the player's finished games against rated opponents say (B.02); None when there is none.
+    """Return the rating result of the finished games against rated opponents (B.02); None if there are none.
 
-    A result that was corrected for rating only counts.
+    A result corrected for rating only is used.
     """
     rated: list[tuple[RatedGame, Player]] = []
     for entry in record.cards[player.tpn]:
@@ -82,11 +87,17 @@ def ratings_of(event: Event, record: Record, player: Player) -> Ratings | None:
         return None
     born = player.birth[:4]
     birth_year = int(born) if born.isdecimal() else 0
+    speed = tempo_of(event)
     change = rating_change(
-        player.rating, games_rated, birth_year=birth_year, began=event.start_date or event.created_at.date()
+        player.rating,
+        games_rated,
+        birth_year=birth_year,
+        began=event.start_date or event.created_at.date(),
+        tempo=speed,
     )
-    lines = zip(change.games, (opponent for _game, opponent in rated), strict=True) if change else ()
-    return Ratings(found, change, tuple(_line(game, opponent) for game, opponent in lines))
+    opponent_of = {id(game): opponent for game, opponent in rated}
+    lines = [_line(game, opponent_of[id(game.game)]) for game in change.games] if change else []
+    return Ratings(found, change, tuple(lines), speed)
 
 
 def _line(game: GameChange, opponent: Player) -> RatedLine:
@@ -102,7 +113,7 @@ def _line(game: GameChange, opponent: Player) -> RatedLine:
 
 
 def decimal(value: Fraction) -> str:
-    """A number of at most two decimals, as many as it has: ``4.35``, ``0.5``, ``7``, with the language's point."""
+    """Return a number with at most two decimals in the language's format: ``4.35``, ``0.5``, ``7``."""
     hundredths = value * 100
     if hundredths.denominator != 1:
         raise ValueError(f"{value} has more than two decimals")
@@ -112,5 +123,5 @@ def decimal(value: Fraction) -> str:
 
 
 def signed(value: Fraction) -> str:
-    """The same with its sign: ``+4.35``, ``−0.5``, ``0``."""
+    """Return the number with its sign: ``+4.35``, ``−0.5``, ``0``."""
     return f"+{decimal(value)}" if value > 0 else decimal(value)

@@ -1,4 +1,4 @@
-"""The standings of a season, as its page shows them: finished events count, of which everybody may see the places."""
+"""The standings of a season on its page: finished events with public standings."""
 
 from __future__ import annotations
 
@@ -18,48 +18,48 @@ from tournaments.domain.words.figures import first_figure
 from tournaments.models import Event, Season
 
 MOST_CHANGES = 10**9
-"""More than the changes that events and ladders of a season ever count together."""
+"""More than the total of changes in the events and ladders of a season."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonColumn:
-    """An event of the season, or a ladder at a day, and whether it counts yet."""
+    """An event of the season, or a ladder at a day, and if it counts yet."""
 
     counts: bool
     of: Event | SeasonLadder
 
     @property
     def event(self) -> Event | None:
-        """None for a ladder."""
+        """Return the event; None for a ladder."""
         return self.of if isinstance(self.of, Event) else None
 
     @property
     def ladder(self) -> Ladder | None:
-        """None for an event."""
+        """Return the ladder; None for an event."""
         return self.of.ladder if isinstance(self.of, SeasonLadder) else None
 
     @property
     def name(self) -> str:
-        """As its own page is called."""
+        """Return the name of the event or ladder."""
         return self.of.name if isinstance(self.of, Event) else self.of.ladder.name
 
     @property
     def day(self) -> date | None:
-        """When the event began, or the day whose end counts."""
+        """Return the first day of the event, or the day at whose end the ladder counts."""
         return self.of.start_date if isinstance(self.of, Event) else self.of.day
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonCell:
-    """What somebody reached in an event, and what that gives; empty texts where he or she did not play."""
+    """A person's result in an event, and its season points; empty texts if the person did not play."""
 
     column: SeasonColumn | None = None
     number: int = 0
-    """The player's number in the event, or key on the ladder."""
+    """The player's number in the event, or the key on the ladder."""
     place: int = 0
     value: str = ""
     worth: Fraction = Fraction(0)
-    """The value in tenths."""
+    """The season points in tenths."""
     counts: bool = False
 
 
@@ -68,7 +68,7 @@ class SeasonPlace:
     """A person's line."""
 
     key: str
-    """The person's, the same in each state of the page."""
+    """The person's key, the same in all versions of the page."""
     rank: int
     """0: played in too few events to be ranked."""
     name: str
@@ -76,28 +76,29 @@ class SeasonPlace:
     cells: tuple[SeasonCell, ...]
     total: str
     worth: Fraction
-    """The total in tenths."""
+    """The total of season points in tenths."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """The page: the events, and everybody who played in one that counts."""
+    """The page: the events, and all players of the events that count."""
 
     columns: tuple[SeasonColumn, ...]
     places: tuple[SeasonPlace, ...]
     rules: SeasonRules
     points: tuple[str, ...]
-    """What the places give, the first place first."""
+    """The points for each place, first place first."""
 
     @property
     def shares_ranks(self) -> bool:
-        """Whether nothing decides between equal totals."""
+        """Return True if equal totals share the rank."""
         return self.rules.ties is SeasonTies.SHARED
 
 
 def season_mark(season: Season, now: datetime) -> int:
-    """Which state the season's page shows: a number that grows with each step, each change of an event or of a ladder
-    in it, and each ladder whose day is over. Three queries.
+    """Return the version of the season's page; three queries.
+
+    It grows with each action, each change of an event or ladder in the season, and each ladder whose day is over.
     """
     ladders = ladders_in(season)
     seen = sum(season.events.values_list("event__public_version", flat=True))
@@ -106,8 +107,9 @@ def season_mark(season: Season, now: datetime) -> int:
 
 
 def season_page(season: Season, now: datetime) -> SeasonPage:
-    """The season's standings now; what is hidden is not told of at all. Queries: those of each event's public state,
-    four for each ladder that counts.
+    """Return the present standings of the season. Hidden events and ladders are not mentioned.
+
+    Uses the queries of each event's public state, and four for each ladder that counts.
     """
     columns = _columns(season, now)
     found = [part for number, column in enumerate(columns) if column.counts for part in _parts(number, column)]
@@ -133,7 +135,7 @@ def season_page(season: Season, now: datetime) -> SeasonPage:
 
 
 def _columns(season: Season, now: datetime) -> tuple[SeasonColumn, ...]:
-    """What everybody may see of the season, by its days; what has none is last."""
+    """Return the visible events and ladders by day; undated ones are last."""
     rows = season.events.select_related("event__stage__event").order_by("pk")
     events = [SeasonColumn(row.event.is_finished, row.event) for row in rows if not row.event.is_hidden]
     ladders = [SeasonColumn(one.counts(now), one) for one in ladders_in(season) if not one.ladder.is_hidden]
@@ -142,7 +144,7 @@ def _columns(season: Season, now: datetime) -> tuple[SeasonColumn, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Somebody's part in an event, or on a ladder."""
+    """A person's result in an event or on a ladder."""
 
     column: int
     number: int
@@ -154,7 +156,7 @@ class _Part:
 
 
 def _parts(number: int, column: SeasonColumn) -> Iterator[_Part]:
-    """Everybody who took part, with the place; what ranks before the points is the score where there is such."""
+    """Yield all participants with their rank. The score is the value ranked before the points, if there is one."""
     if isinstance(column.of, SeasonLadder):
         for one in finishes_of(column.of):
             yield _Part(number, one.key, "", one.name, "", one.place, one.score)
@@ -168,12 +170,12 @@ def _parts(number: int, column: SeasonColumn) -> Iterator[_Part]:
 
 
 def _took_part(record: Record, tpn: int) -> bool:
-    """Whether the player had any round but zero-point byes."""
+    """Return True if the player has a round other than zero-point byes."""
     return any(entry.bye is not ByeKind.ZERO for entry in record.cards[tpn])
 
 
 def _apart(keys: tuple[str, ...], parts: list[_Part]) -> list[tuple[str, int]]:
-    """The key of each with its column; namesakes in one event are several people, told apart by their order."""
+    """Return each key with its column. Different people with the same name in one event are numbered in order."""
     seen: dict[tuple[str, int], int] = {}
     found = []
     for key, part in zip(keys, parts, strict=True):
@@ -188,7 +190,7 @@ def _cells(
     person: str,
     numbers: dict[tuple[str, int], int],
 ) -> Iterator[SeasonCell]:
-    """A cell for each column of the page; those that do not count yet are empty."""
+    """Yield a cell for each column of the page; empty for columns that do not count yet."""
     for index, column in enumerate(columns):
         result = results.get(index)
         if result is None:

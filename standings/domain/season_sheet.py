@@ -1,4 +1,4 @@
-"""The standings of a season as a sheet, from which the files are made."""
+"""The standings of a season as a sheet for the downloads."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from tournaments.models import Season
 
 
 def season_sheet(season: Season, page: SeasonPage, now: datetime) -> Sheet:
-    """Rank, name, total, and of each event or ladder what it gave, the place, and whether it counts. On paper what does
-    not count stands in brackets.
+    """Return rank, name and total, and for each event or ladder the points, the place, and if it counts.
+
+    In print, results that do not count are in brackets.
     """
     columns = [
         Column(_("Rank"), "rank", is_number=True),
@@ -31,7 +32,7 @@ def season_sheet(season: Season, page: SeasonPage, now: datetime) -> Sheet:
         ]
     rows = tuple(tuple(_line(place)) for place in page.places)
     as_of = ("as_of", localtime(now).isoformat(timespec="minutes"))
-    note = _("What stands in brackets is not among the results that count.")
+    note = _("Results in brackets do not count.")
     return Sheet(season.name, _("Standings of the season"), tuple(columns), rows, (as_of,), (note,))
 
 

@@ -1,4 +1,4 @@
-"""Standings and crosstable as sheets, from which the files are made."""
+"""Standings and crosstable as sheets for the downloads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.models import Event
 
 
 def standings_sheet(event: Event, after_round: int | None = None, category: str = "") -> Sheet | None:
-    """The standings as their page has them; None where that has nothing."""
+    """Return the standings as on their page; None if the page does not exist."""
     table = table_of(event, after_round, category)
     if table is None:
         return None
@@ -25,11 +25,11 @@ def standings_sheet(event: Event, after_round: int | None = None, category: str 
     columns = [
         Column(_("Rank"), "rank", is_number=True),
         Column(_("No."), "tpn", is_number=True),
-        Column(_("Title"), "title"),
+        Column(_("Title"), "title", is_optional=True),
         Column(_("Name"), "name", is_wide=True),
-        Column(_("Rating"), "rating", is_number=True),
-        Column(_("Fed."), "federation"),
-        *([Column(_("Side"), "side")] if state.record.sides else []),
+        Column(_("Rating"), "rating", is_number=True, is_optional=True),
+        Column(_("Fed."), "federation", is_optional=True),
+        *([Column(_("Team"), "side")] if state.record.sides else []),
         *_first_column(table.first_name),
         Column(_("Points"), "points", is_number=True),
         *(Column(heading.code, heading.code, is_number=True) for heading in table.headings),
@@ -68,32 +68,32 @@ def standings_sheet(event: Event, after_round: int | None = None, category: str 
 
 
 def _of_sides(sides: SidesTable | None) -> tuple[str, ...]:
-    """The standings of the sides in a line, where everybody's are shown."""
+    """Return the standings of the Scheveningen teams in one line, if all players are shown."""
     if sides is None:
         return ()
-    return (_("Sides") + ": " + "; ".join(f"{line.rank}. {line.name} {line.points}" for line in sides.lines),)
+    return (_("Teams") + ": " + "; ".join(f"{line.rank}. {line.name} {line.points}" for line in sides.lines),)
 
 
 def _first_column(name: str) -> tuple[Column, ...]:
-    """The column of what ranks before the points, where something does."""
+    """Return the column of the value ranked before the points, if there is one."""
     return (Column(name, "value", is_number=True),) if name else ()
 
 
 def _first(text: str, value: Exact | None) -> tuple[Cell, ...]:
-    """The cell of what ranks before the points, where something does."""
+    """Return the cell of the value ranked before the points, if there is one."""
     return () if value is None else (Cell(text, decimal(value)),)
 
 
 def crosstable_sheet(event: Event, *, by_rank: bool = False) -> Sheet:
-    """The crosstable as its page has it."""
+    """Return the crosstable as on its page."""
     table = crosstable_of(event, by_rank=by_rank)
     rows = {row.tpn: row for row in public_state(event).ranking.rows}
     columns = [
         Column(_("No."), "number", is_number=True),
-        Column(_("Title"), "title"),
+        Column(_("Title"), "title", is_optional=True),
         Column(_("Name"), "name", is_wide=True),
-        Column(_("Rating"), "rating", is_number=True),
-        *(Column(str(round_), f"round_{round_}") for round_ in table.rounds),
+        Column(_("Rating"), "rating", is_number=True, is_optional=True),
+        *(Column(str(round_), f"round_{round_}", is_centred=True) for round_ in table.rounds),
         *_first_column(table.first_name),
         Column(_("Points"), "points", is_number=True),
         Column(_("Rank"), "rank", is_number=True),

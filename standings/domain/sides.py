@@ -1,4 +1,4 @@
-"""The standings of the sides, as pages show them: after any public round, by rounds, against each other."""
+"""The standings of Scheveningen teams: after any public round, by rounds, against each other."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from tournaments.domain.words.wording import ITSELF
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """A side's line. ``against``: its points against each side, in the order of the lines; empty where they have not
-    met.
+    """A team's line.
+
+    ``against``: its points against each team, in the order of the lines; empty if they have not played.
     """
 
     rank: int
@@ -28,11 +29,11 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match of a round: two sides, and what their players have scored."""
+    """A match of a round: two teams and the points of their players."""
 
     round: int
     sides: tuple[int, int]
-    """Their numbers."""
+    """The numbers of the two teams."""
     first: str
     second: str
     score: tuple[str, str]
@@ -47,21 +48,21 @@ class MatchLine:
 
 @dataclass(frozen=True, slots=True)
 class SidesTable:
-    """The sides after a round."""
+    """The teams after a round."""
 
     lines: tuple[SideLine, ...]
     rounds: tuple[int, ...]
     matches: tuple[MatchLine, ...]
-    """Of all rounds, the last one first."""
+    """All rounds, the last one first."""
 
     @property
     def has_square(self) -> bool:
-        """Whether more is to be said of who scored against whom than the rounds say."""
+        """Return True if a table of teams against each other adds information to the rounds."""
         return len(self.lines) > 2 and bool(self.rounds)
 
 
 def sides_table(record: Record, after_round: int) -> SidesTable | None:
-    """The sides after that round; None where nobody plays for a side."""
+    """Return the teams after that round; None without Scheveningen teams."""
     if not record.sides:
         return None
     rows = side_standings(record, after_round)
@@ -82,7 +83,7 @@ def sides_table(record: Record, after_round: int) -> SidesTable | None:
 
 
 def side_key(tpn: int) -> str:
-    """The category of the players of a side, by its number, as two sides may have one name."""
+    """Return the category of a team's players, by its number, because two teams may have the same name."""
     return f"side:{tpn}"
 
 

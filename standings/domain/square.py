@@ -1,4 +1,4 @@
-"""The square crosstable of an event with a calendar: who has what against whom, or when they meet."""
+"""The square crosstable of an event with a pairing table: results against each opponent, or rounds and colours."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from tournaments.domain.words.wording import ITSELF, SYMBOLS, cell_letters, mark
 from tournaments.models import Event
 
 OPEN = "·"
-"""A game or a match without a result before one that has one; alone it is left out."""
+"""An unfinished game or match before a finished one. Without a finished one it is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class SquareMeeting:
-    """What is said of a game: its result, with the mark that shows it, or its round and colour, which has none."""
+    """A game in a cell: its result with a mark, or its round and colour without a mark."""
 
     text: str
     mark: str = ""
 
 
 class Met(Protocol):
-    """A meeting of any table."""
+    """A game or match of any table."""
 
     @property
     def text(self) -> str: ...
@@ -47,20 +47,20 @@ Meetings: TypeAlias = Mapping[tuple[int, int], Sequence[SquareMeeting]]
 
 @dataclass(frozen=True, slots=True)
 class SquareCell:
-    """What stands in a player's row under an opponent; ``css``: ``self`` on the diagonal, ``muted`` if annulled."""
+    """A cell for an opponent in a player's row. ``css``: ``self`` on the diagonal, ``muted`` if annulled."""
 
     meetings: tuple[SquareMeeting, ...]
     css: str = ""
 
     @property
     def text(self) -> str:
-        """The whole cell as a paper has it."""
+        """Return the text of the whole cell for print."""
         return " ".join(meeting.text for meeting in self.meetings)
 
 
 @dataclass(frozen=True, slots=True)
 class SquareLine:
-    """A player's row; its cells are in the order of the rows."""
+    """A player's row. Its cells are in the order of the rows."""
 
     number: int
     rank: int
@@ -76,7 +76,7 @@ class SquareLine:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """The whole table, in the order of its numbers."""
+    """The whole table, in the order of the first column."""
 
     by_rank: bool
     shows_schedule: bool
@@ -84,22 +84,22 @@ class Square:
     lines: tuple[SquareLine, ...]
     switch: Switch
     is_calendar_known: bool
-    """Else only the rounds played so far can be told."""
+    """False if only the rounds played so far are known."""
 
     @property
     def notes(self) -> list[str]:
-        """What the table does not say, in sentences."""
-        text = _("%(name)s withdrew early: these games stay in the table and count for no standing.")
+        """Return notes about information missing from the table."""
+        text = _("%(name)s withdrew early. These games are shown but do not count in the standings.")
         notes = [text % {"name": line.name} for line in self.lines if line.is_annulled]
         if self.shows_schedule and not self.is_calendar_known:
-            notes.append(_("The calendar is not known here: only the rounds so far are shown."))
+            notes.append(_("The pairing table is not available. Only the rounds so far are shown."))
         return notes
 
 
 def square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool = False) -> Square:
-    """The square of the public rounds, or of the whole calendar; the queries of the public state.
+    """Return the square of the public rounds, or of the whole pairing table; the queries of the public state.
 
-    Numbers are those of the table, or with ``by_rank`` the places in the standings, counted through ties.
+    Numbers are pairing numbers, or with ``by_rank`` positions in the standings, counted through ties.
     """
     state = public_state(event)
     record, ranking = state.record, state.ranking
@@ -129,7 +129,7 @@ def _results(record: Record) -> Meetings:
 
 
 def _games(record: Record) -> Meetings:
-    """Round and colour of all games, as far as they are known."""
+    """Return round and colour of all known games."""
     letters = cell_letters()
     meetings: dict[tuple[int, int], list[SquareMeeting]] = defaultdict(list)
     for number, round_ in enumerate(known_schedule(record), start=1):
@@ -164,7 +164,7 @@ def _cell(tpn: int, opponent: int, meetings: Meetings, annulled: frozenset[int])
 
 
 def without_open_ones_at_the_end(meetings: Sequence[OneMeeting]) -> list[OneMeeting]:
-    """The meetings up to the last one that has a result."""
+    """Return the games or matches up to the last one with a result."""
     left = list(meetings)
     while left and left[-1].text == OPEN:
         left.pop()

@@ -1,4 +1,4 @@
-"""The square crosstable as a sheet, from which the files are made."""
+"""The square crosstable as a sheet for the downloads."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tournaments.models import Event
 
 
 def square_sheet(event: Event, *, by_rank: bool = False, shows_schedule: bool = False) -> Sheet:
-    """The square as its page has it; the points and the tie-breaks as numbers, too."""
+    """Return the square as on its page; points and tie-breaks also as numbers."""
     square = square_of(event, by_rank=by_rank, shows_schedule=shows_schedule)
     rows = {row.tpn: row for row in public_state(event).ranking.rows}
     columns = [
         Column(_("No."), "number", is_number=True),
-        Column(_("Title"), "title"),
+        Column(_("Title"), "title", is_optional=True),
         Column(_("Name"), "name", is_wide=True),
-        Column(_("Rating"), "rating", is_number=True),
-        *(Column(str(line.number), f"against_{line.number}") for line in square.lines),
+        Column(_("Rating"), "rating", is_number=True, is_optional=True),
+        *(Column(str(line.number), f"against_{line.number}", is_centred=True) for line in square.lines),
         Column(_("Points"), "points", is_number=True),
         *(Column(heading.code, heading.code, is_number=True) for heading in square.headings),
         Column(_("Rank"), "rank", is_number=True),
@@ -43,7 +43,7 @@ def square_sheet(event: Event, *, by_rank: bool = False, shows_schedule: bool = 
     progress = progress_of(event, square.switch)
     return Sheet(
         event.name,
-        _("Calendar by opponents") if shows_schedule else _("Crosstable"),
+        _("Pairing table by opponent") if shows_schedule else _("Crosstable"),
         tuple(columns),
         tuple(lines),
         progress.facts,

@@ -1,4 +1,4 @@
-"""The standings as their page shows them, after any public round."""
+"""The standings on their page, after any public round."""
 
 from __future__ import annotations
 
@@ -28,11 +28,14 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A tie-break's code and what it means."""
+    """A tie-break's code and name."""
 
     code: str
     name: str
 
+
+MOST_COMMON = 5
+"""Maximum number of categories offered directly on the page."""
 
 Common: TypeAlias = tuple[
     tuple[Heading, ...],
@@ -49,8 +52,10 @@ Begun: TypeAlias = tuple[int, int, int | None, int, str, str, int, str, str, tup
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """What the lines of a player and of a team have. ``move``: places won (or lost) since the round before; None where
-    there was none. ``within``: the rank in the category that is shown, 0 for everybody.
+    """Fields of a player's and of a team's line.
+
+    ``move``: ranks gained (or lost) since the previous round; None if there was none. ``within``: the rank in the
+    displayed category, 0 for all players.
     """
 
     rank: int
@@ -62,14 +67,14 @@ class StandingsLine:
     rating: int
     federation: str
     points: str
-    """In the score that ranks first."""
+    """The points that rank first."""
     values: tuple[str, ...]
     card: tuple[Entry, ...]
-    """The contestant's rounds up to that one."""
+    """The contestant's rounds up to the displayed one."""
 
     @property
     def places(self) -> int:
-        """How many places it moved, whichever way."""
+        """Return the number of ranks moved in either direction."""
         return abs(self.move or 0)
 
 
@@ -78,27 +83,40 @@ class Place(StandingsLine):
     """A player's line."""
 
     first: str = ""
-    """What ranks before the points, where the system has a value of its own."""
+    """The value ranked before the points, if the system has one."""
     side: str = ""
-    """For which the player scores, where there are any."""
+    """The player's Scheveningen team, if there are any."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """What the pages of players and of teams have besides their lines, and how much of the round is played."""
+    """Fields of the pages of players and teams besides their lines, and the progress of the round."""
 
     headings: tuple[Heading, ...]
     unknown: tuple[str, ...]
-    """Tie-breaks of an imported event that cannot be computed; the page says so."""
+    """Tie-breaks of an imported event that cannot be calculated. The page lists them."""
     switch: Switch
     tally: Tally
-    """How the games of the round have ended."""
+    """Number of games of the round by result."""
     kinds: tuple[CategoryKind, ...]
     category: Category | None
     rules: tuple[str, ...]
-    """What decides besides the tie-breaks, in sentences."""
+    """Further ranking rules besides the tie-breaks, as sentences."""
     remarks: tuple[str, ...]
-    """What is to be known of the values."""
+    """Remarks about the values."""
+
+    @property
+    def common_categories(self) -> tuple[Category, ...]:
+        """Return the categories offered directly: women, ages, the organiser's own, and the displayed one."""
+        every = {category.key: category for kind in self.kinds for category in kind.categories}
+        keys = [key for key in every if key == "sex:w" or key.startswith(("age:", "own:"))][:MOST_COMMON]
+        shown = [self.category.key] if self.category and self.category.key not in keys else []
+        return tuple(every[key] for key in (*keys, *shown))
+
+    @property
+    def has_more_categories(self) -> bool:
+        """Return True if there are more categories."""
+        return sum(len(kind.categories) for kind in self.kinds) > len(self.common_categories)
 
     @property
     def boards(self) -> int:
@@ -115,20 +133,20 @@ class StandingsPage:
 
 @dataclass(frozen=True, slots=True)
 class Table(StandingsPage):
-    """The page of players: the places after the round."""
+    """The page of players: the standings after the round."""
 
     places: tuple[Place, ...]
     first_name: str = ""
-    """What the places' ``first`` is called; empty where the points are first."""
+    """The name of the lines' ``first``; empty if the points rank first."""
     sides: SidesTable | None = None
-    """The sides that the players score for, where everybody is shown."""
+    """The Scheveningen teams, if all players are shown."""
     opens_first: bool = False
-    """Whether the places' ``first`` can be opened to the rounds that made it."""
+    """True if the lines' ``first`` links to its rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableAsked:
-    """The standings that somebody asked for: of an event after a round, of everybody or of a category."""
+    """The requested standings: event, round, and category or all players."""
 
     event: Event
     state: PublicState
@@ -142,8 +160,9 @@ class TableAsked:
 
 
 def table_of(event: Event, after_round: int | None = None, category_key: str = "") -> Table | None:
-    """The standings after that round (default: the last public one), of everybody or of a category; None if the round
-    is not public or nobody knows the category; the queries of the public state.
+    """Return the standings after a round (default: the last public one), of all players or a category.
+
+    None if the round is not public or the category is unknown. The queries of the public state.
     """
     asked = asked_for(event, after_round, category_key, kinds_of)
     if asked is None:
@@ -165,7 +184,7 @@ def asked_for(
     category_key: str,
     kinds_in: Callable[[Event, PublicState], tuple[CategoryKind, ...]],
 ) -> TableAsked | None:
-    """What the address of a page of standings means; None if the round is not public or nobody knows the category."""
+    """Return the standings requested by a URL; None if the round is not public or the category is unknown."""
     state = public_state(event)
     switch = switch_in(event, state.record, after_round)
     if after_round is not None and not 1 <= after_round <= switch.last:
@@ -178,13 +197,13 @@ def asked_for(
 
 
 def common_of(asked: TableAsked) -> Common:
-    """What `StandingsPage` keeps, in its order."""
+    """Return the fields of `StandingsPage` in order."""
     state, switch, ranking = asked.state, asked.switch, asked.ranking
     return (
         tuple(Heading(code, name_of(code)) for code in ranking.codes),
         state.unknown,
         switch,
-        tally_of(games_counted(asked.event, state.record, switch.shown)),
+        tally_of(games_counted(asked.event, state.record, switch.shown), state.starts.get(switch.shown)),
         asked.kinds,
         asked.category,
         tuple(rules_in_words(asked.event, state.rules)),
@@ -193,7 +212,7 @@ def common_of(asked: TableAsked) -> Common:
 
 
 def lines_of(asked: TableAsked) -> Iterator[tuple[RankingRow, Begun]]:
-    """The rows of the ranking that are shown, each with what `StandingsLine` keeps, in its order."""
+    """Yield the displayed rows of the ranking, each with the fields of `StandingsLine` in order."""
     state, category, shown, record = asked.state, asked.category, asked.switch.shown, asked.state.record
     before = ranks_after(asked.event, state, asked.switch.before) if asked.switch.before else {}
     within = rank = 0
@@ -221,15 +240,15 @@ def lines_of(asked: TableAsked) -> Iterator[tuple[RankingRow, Begun]]:
 
 
 def rules_in_words(event: Event, rules: RankingRules) -> Iterator[str]:
-    """What decides besides the tie-breaks, in sentences."""
+    """Yield further ranking rules besides the tie-breaks, as sentences."""
     if any(parse_code(code, of_teams=True).kind.needs_ratings for code in rules.codes) and rules.unrated is not None:
         if rules.unrated.rating is None:
-            yield _("In tie-breaks of ratings, games against unrated players are left out.")
+            yield _("In rating-based tie-breaks, games against unrated players are not counted.")
         else:
-            yield _("In tie-breaks of ratings, unrated players count with %(rating)s.") % {
+            yield _("In rating-based tie-breaks, unrated players count as rated %(rating)s.") % {
                 "rating": rules.unrated.rating
             }
     if rules.lots is not None:
-        yield _("Ties that remain are decided by lots, drawn from the seed %(seed)s.") % {"seed": event.ties_seed}
+        yield _("Remaining ties are decided by drawing of lots (random seed %(seed)s).") % {"seed": event.ties_seed}
     else:
-        yield _("Who is still equal shares the rank.")
+        yield _("Players who are still tied share the rank.")

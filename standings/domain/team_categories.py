@@ -1,4 +1,4 @@
-"""Categories of teams: their federations, and those that the organiser has given."""
+"""Categories of teams: federations, and the organiser's own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.domain.public import PublicState
 
 
 def team_kinds_of(state: PublicState) -> tuple[CategoryKind, ...]:
-    """The categories that say something of this event: with some of its teams, but not all."""
+    """Return the categories that contain some teams of the event, but not all."""
     federations = {team.tpn: [team.federation] if team.federation else [] for team in state.record.teams}
     own = {tpn: list(team.categories) for tpn, team in state.belongs.items()}
     kinds = (

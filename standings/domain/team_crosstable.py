@@ -1,4 +1,4 @@
-"""The crosstable of teams: every team's matches in one line, with both scores in each cell."""
+"""The crosstable of teams: one line for each team with all matches, and both scores in each cell."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from tournaments.domain.words.wording import mark_of, mark_symbol
 from tournaments.models import Event
 
 Scores = Mapping[tuple[int, int], MatchScore]
-"""The matches by the number of the team and that of the round."""
+"""The matches by team number and round number."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamCell:
-    """A round of a line: the opponent by the number in the first column (0: none) and by name, the mark of the match
-    with the match points in it, and the game points beside it.
+    """A round of a line: opponent, match points and game points.
+
+    The opponent is given by the number in the first column (0: none) and by name. The match points are in the mark,
+    the game points beside it.
     """
 
     opponent: int
@@ -30,7 +32,7 @@ class TeamCell:
 
     @property
     def text(self) -> str:
-        """The same as a wall chart writes it: ``12: 2 3½``, match points before game points; ``+`` for the bye."""
+        """Return the cell in wall-chart notation: ``12: 2 3½``, match points before game points; ``+`` for the bye."""
         where = f"{self.opponent}:" if self.opponent else ""
         return " ".join(filter(None, (where, self.symbol, self.game_points)))
 
@@ -50,7 +52,7 @@ class TeamCrosstableLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamCrosstable:
-    """The whole table, in the order of its numbers."""
+    """The whole table, in the order of the first column."""
 
     by_rank: bool
     rounds: range
@@ -59,9 +61,9 @@ class TeamCrosstable:
 
 
 def team_crosstable_of(event: Event, *, by_rank: bool = False) -> TeamCrosstable:
-    """The crosstable of the public rounds; the queries of the public state.
+    """Return the crosstable of the public rounds; the queries of the public state.
 
-    Numbers are those of the teams, or with ``by_rank`` the places in the standings, counted through ties.
+    Numbers are team numbers, or with ``by_rank`` positions in the standings, counted through ties.
     """
     state = public_state(event)
     record, table = state.record, state.ranking
@@ -86,7 +88,7 @@ def team_crosstable_of(event: Event, *, by_rank: bool = False) -> TeamCrosstable
 
 
 def totals_of(record: Record, tpn: int) -> tuple[str, str]:
-    """The match points and the game points of a team."""
+    """Return the match points and the game points of a team."""
     match, game = (format_points(record.by(score).points_of(tpn)) for score in (Score.MATCH, Score.GAME))
     return match, game
 
@@ -100,10 +102,10 @@ def _cell(record: Record, tpn: int, entry: Entry, numbers: Mapping[int, int], sc
 
 
 def symbol_of(entry: Entry, score: MatchScore) -> str:
-    """What stands in the mark of a match: its match points, once it is finished."""
+    """Return the text in the mark of a match: its match points, once it is finished."""
     return "" if entry.open_games else format_points(score.match_points)
 
 
 def scored_in(score: MatchScore) -> str:
-    """The game points, as far as boards are finished."""
+    """Return the game points of the finished boards."""
     return format_points(score.own) if score.finished else ""

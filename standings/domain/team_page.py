@@ -1,4 +1,4 @@
-"""A team's page: its roster with everybody's results, and its matches round by round with the line-ups."""
+"""A team's page: its roster with all results, and its matches round by round with the line-ups."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from standings.domain.belonging import Group, group_of
 from standings.domain.individuals import percent
 from standings.domain.member_cards import card_of_member
 from standings.domain.ranks import ranks_by_round
+from standings.domain.targets import has_targets
 from standings.domain.team_table import Matched
-from standings.domain.upcoming import next_open
+from standings.domain.upcoming import Following, last_over, next_open, round_after
 from tabellone.board_prizes import BoardRules, BoardScore, board_prizes
 from tabellone.engine.tables.schedule import known_schedule
 from tabellone.record import Contestant, Entry, Record, Score, Team, format_points
@@ -29,7 +30,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class RosterLine:
-    """A player of the team: the rounds as marks (of the team's rounds, in order), and what they have brought."""
+    """A player of the team: marks for the team's rounds in order, and points."""
 
     place: int
     tpn: int
@@ -46,7 +47,7 @@ class RosterLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """A round of the team: its match, or without one the bye."""
+    """A round of the team: its match or its bye."""
 
     round: int
     starts_at: datetime.datetime | None
@@ -56,7 +57,7 @@ class TeamRound:
     entry: Entry
     bye: str
     match_points: str
-    """What the round gave, also against a team that is annulled."""
+    """The match points of the round, also against an annulled team."""
 
     @property
     def is_open(self) -> bool:
@@ -64,13 +65,13 @@ class TeamRound:
 
     @property
     def result(self) -> str:
-        """The game points of the team and of the opponent."""
+        """Return the game points of the team and of the opponent."""
         return self.score.text if self.score else ""
 
 
 @dataclass(frozen=True, slots=True)
 class ComingMatch:
-    """A match of the calendar that is to come, and when its round begins, if that is known."""
+    """A future match of the pairing table, and the start of its round, if known."""
 
     round: int
     opponent: Contestant
@@ -84,7 +85,7 @@ class TeamPage:
     team: Team
     rank: int
     players: int
-    """How many teams there are; charts ask for it by this name."""
+    """The number of teams. Charts use this name."""
     score: str
     """The name of the points that rank first."""
     points: str
@@ -93,27 +94,41 @@ class TeamPage:
     matches: Matched
     roster: tuple[RosterLine, ...]
     lines: tuple[TeamRound, ...]
-    """The newest round first."""
+    """Newest round first."""
     coming: tuple[ComingMatch, ...]
     values: tuple[tuple[str, str, str], ...]
     """The tie-breaks: code, name and value."""
     switch: Switch
     ranks: tuple[int, ...]
-    """After each round, up to the one that is played."""
+    """After each round, up to the present one."""
     groups: tuple[Group, ...]
     upcoming: TeamRound | None
-    """The match to play."""
+    """The next match."""
     opponent_points: str
-    """With how many points its opponent comes to it, in words."""
+    """The opponent's points before the match, as text."""
+    following: Following | None = None
+    """The round after the present one."""
+    has_needs: bool = False
+    """True if the effect of each result can be calculated."""
+
+    @property
+    def last(self) -> TeamRound | None:
+        """Return the team's part of the present round, once it is over."""
+        return last_over(self.lines, self.switch.now)
+
+    @property
+    def rank_before(self) -> int:
+        """Return the rank before the present round; 0 before round 2."""
+        return self.ranks[self.switch.now - 2] if 2 <= self.switch.now <= len(self.ranks) else 0
 
     @property
     def rounds(self) -> list[TeamRound]:
-        """The rounds in order, for the strip."""
+        """Return the rounds in order, for the strip."""
         return list(reversed(self.lines))
 
 
 def team_page_of(event: Event, tpn: int) -> TeamPage | None:
-    """The page of the team with that number, None if there is none; the queries of the public state."""
+    """Return the page of the team with this number; None if there is none. The queries of the public state."""
     state = public_state(event)
     record, table = state.record, state.ranking
     team = record.contestant.get(tpn)
@@ -141,11 +156,13 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
         group_of(event, state, tpn),
         upcoming,
         _points_before(record, upcoming),
+        round_after(event, switch, state.starts),
+        not event.is_finished and has_targets(record, tpn),
     )
 
 
 def _points_before(record: Record, line: TeamRound | None) -> str:
-    """With how many points the opponent of that round came to it."""
+    """Return the opponent's points before that round."""
     if line is None or line.opponent is None:
         return ""
     return points_text(record.points_of(line.opponent.tpn, line.round - 1))
@@ -206,7 +223,7 @@ def _match(
 
 
 def _coming(state: PublicState, tpn: int) -> tuple[ComingMatch, ...]:
-    """The matches of rounds that nobody has paired yet, where the calendar says them."""
+    """Return the matches of unpaired rounds, if the pairing table has them."""
     record = state.record
     played = len(record.rounds)
     found = []

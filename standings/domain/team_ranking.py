@@ -1,4 +1,4 @@
-"""The ranking of teams inside an event of players, as its page shows it: after the last public round."""
+"""The ranking of teams in an individual event, after the last public round."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.models import Event
 
 CATEGORY = {"club": "club", "federation": "federation", "side": "side"}
-"""How addresses of the standings call who belongs together (``categories``)."""
+"""Keys of the groups in the URLs of the standings (``categories``)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scorer:
-    """A player who counts, with the place and the points in the standings."""
+    """A scoring player, with rank and points in the standings."""
 
     tpn: int
     name: str
@@ -31,31 +31,31 @@ class Scorer:
 
 @dataclass(frozen=True, slots=True)
 class RankedGroup:
-    """A team's line. ``rank`` 0: it is not complete."""
+    """A team's line. ``rank`` 0: the team is not complete."""
 
     key: str
     rank: int
     name: str
     number: int
-    """Of the teams of its group; 0 where each has one."""
+    """Number of the team in its group; 0 if each group has one team."""
     category: str
-    """Of all its players in the standings."""
+    """The category of all its players in the standings."""
     points: str
     tenths: Points
     places: int
-    """The sum of the scorers' places."""
+    """The sum of the scorers' ranks."""
     scorers: tuple[Scorer, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRankingPage:
-    """The page."""
+    """Data of the team ranking page."""
 
     lines: tuple[RankedGroup, ...]
     rules: str
-    """In sentences."""
+    """The rules as sentences."""
     wanted: int
-    """How many score; 0: all."""
+    """Number of scoring players; 0: all."""
     switch: Switch
     boards: int
     finished: int
@@ -66,7 +66,7 @@ class TeamRankingPage:
 
 
 def team_ranking_page(event: Event) -> TeamRankingPage | None:
-    """The ranking after the last public round; None where the event has none; the queries of the public state."""
+    """Return the ranking after the last public round; None if the event has none. The queries of the public state."""
     ranking = team_ranking_of(event)
     if ranking is None:
         return None
@@ -90,7 +90,7 @@ def team_ranking_page(event: Event) -> TeamRankingPage | None:
 
 
 def groups_of(state: PublicState, by: Grouping) -> Mapping[int, str]:
-    """Who belongs together; who belongs to nobody is left out."""
+    """Return the group of each player; players without a group are left out."""
     if by == "federation":
         return by_federation(state.record)
     if by == "side":

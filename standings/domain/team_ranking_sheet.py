@@ -1,4 +1,4 @@
-"""The ranking of teams inside an event of players as a sheet, from which the files are made: a row for each scorer."""
+"""The ranking of teams in an individual event as a sheet for the downloads, with one row for each scorer."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tournaments.models import Event
 
 
 def team_ranking_sheet(event: Event) -> Sheet | None:
-    """The ranking as its page has it; None where the event has none.
+    """Return the ranking as on its page; None if the event has none.
 
-    On paper a team is named once, above its scorers; for programs every row has it.
+    In print a team is named once, above its scorers; in data formats every row has the name.
     """
     page = team_ranking_page(event)
     if page is None:
@@ -26,11 +26,11 @@ def team_ranking_sheet(event: Event) -> Sheet | None:
         Column(_("Team"), "team", is_wide=True),
         Column(_("Points"), "points", is_number=True, is_strong=True),
         Column(_("Places"), "places", is_number=True),
-        Column(_("Own rank"), "player_rank", is_number=True),
+        Column(_("Player's rank"), "player_rank", is_number=True),
         Column(_("No."), "tpn", is_number=True),
         Column(_("Title"), "title"),
         Column(_("Name"), "name", is_wide=True),
-        Column(_("Own points"), "player_points", is_number=True),
+        Column(_("Player's points"), "player_points", is_number=True),
     )
     rows = tuple(row for line in page.lines for row in _rows(line))
     progress = progress_of(event, page.switch)

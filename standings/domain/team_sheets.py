@@ -1,4 +1,4 @@
-"""The standings of teams, their crosstables and the players inside as sheets, from which the files are made."""
+"""Standings of teams, their crosstables and their players as sheets for the downloads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.models import Event
 
 
 def team_standings_sheet(event: Event, after_round: int | None = None, category: str = "") -> Sheet | None:
-    """The standings as their page has them, with both scores; None where that has nothing."""
+    """Return the standings as on their page, with both scores; None if the page does not exist."""
     table = team_table_of(event, after_round, category)
     if table is None:
         return None
@@ -28,8 +28,8 @@ def team_standings_sheet(event: Event, after_round: int | None = None, category:
         Column(_("Rank"), "rank", is_number=True),
         Column(_("No."), "tpn", is_number=True),
         Column(_("Team"), "name", is_wide=True),
-        Column(_("Rating"), "rating", is_number=True),
-        Column(_("Fed."), "federation"),
+        Column(_("Rating"), "rating", is_number=True, is_optional=True),
+        Column(_("Fed."), "federation", is_optional=True),
         Column(_("Won"), "won", is_number=True),
         Column(_("Drawn"), "drawn", is_number=True),
         Column(_("Lost"), "lost", is_number=True),
@@ -59,12 +59,12 @@ def team_standings_sheet(event: Event, after_round: int | None = None, category:
 
 
 def team_crosstable_sheet(event: Event, *, by_rank: bool = False) -> Sheet:
-    """The crosstable as its page has it."""
+    """Return the crosstable as on its page."""
     table = team_crosstable_of(event, by_rank=by_rank)
     columns = (
         Column(_("No."), "number", is_number=True),
         Column(_("Team"), "name", is_wide=True),
-        *(Column(str(round_), f"round_{round_}") for round_ in table.rounds),
+        *(Column(str(round_), f"round_{round_}", is_centred=True) for round_ in table.rounds),
         *_score_columns(),
         Column(_("Rank"), "rank", is_number=True),
     )
@@ -84,13 +84,13 @@ def team_crosstable_sheet(event: Event, *, by_rank: bool = False) -> Sheet:
 
 
 def team_square_sheet(event: Event, *, by_rank: bool = False, shows_schedule: bool = False) -> Sheet:
-    """The square as its page has it."""
+    """Return the square as on its page."""
     square = team_square_of(event, by_rank=by_rank, shows_schedule=shows_schedule)
     rows = {row.tpn: row for row in public_state(event).ranking.rows}
     columns = (
         Column(_("No."), "number", is_number=True),
         Column(_("Team"), "name", is_wide=True),
-        *(Column(str(line.number), f"against_{line.number}") for line in square.lines),
+        *(Column(str(line.number), f"against_{line.number}", is_centred=True) for line in square.lines),
         *_score_columns(),
         *(Column(heading.code, heading.code, is_number=True) for heading in square.headings),
         Column(_("Rank"), "rank", is_number=True),
@@ -107,7 +107,7 @@ def team_square_sheet(event: Event, *, by_rank: bool = False, shows_schedule: bo
         for line in square.lines
     )
     progress = progress_of(event, square.switch)
-    title = _("Calendar by opponents") if shows_schedule else _("Crosstable")
+    title = _("Pairing table by opponent") if shows_schedule else _("Crosstable")
     notes = (*(f"{heading.code}: {heading.name}" for heading in square.headings), *square.notes)
     return Sheet(event.name, title, columns, lines, progress.facts, notes, state=progress.text)
 
@@ -117,14 +117,14 @@ def _score_columns() -> tuple[Column, ...]:
 
 
 def _totals(event: Event, tpn: int, *texts: str) -> tuple[Cell, ...]:
-    """Both scores, for people and for programs."""
+    """Return both scores, as text and as numbers."""
     record = public_state(event).record
     values = (record.by(score).points_of(tpn) / POINT for score in (Score.MATCH, Score.GAME))
     return tuple(Cell(text, value) for text, value in zip(texts, values, strict=True))
 
 
 def individuals_sheet(event: Event, *, by: str = "", fewest_games: int = 0, shows_boards: bool = False) -> Sheet | None:
-    """The players as their page has them; None where that has nothing."""
+    """Return the players as on their page; None if the page does not exist."""
     page = individuals_page(event, by=by, fewest_games=fewest_games, shows_boards=shows_boards)
     if page is None:
         return None
@@ -132,9 +132,9 @@ def individuals_sheet(event: Event, *, by: str = "", fewest_games: int = 0, show
         Column(_("Board"), "board", is_number=True, is_strong=True),
         Column(_("Rank"), "rank", is_number=True),
         Column(_("No."), "number", is_number=True, is_printed=False),
-        Column(_("Title"), "title"),
+        Column(_("Title"), "title", is_optional=True),
         Column(_("Name"), "name", is_wide=True),
-        Column(_("Rating"), "rating", is_number=True),
+        Column(_("Rating"), "rating", is_number=True, is_optional=True),
         Column(_("Team"), "team", is_wide=True),
         Column(_("Points"), "points", is_number=True),
         Column(_("Games"), "games", is_number=True),

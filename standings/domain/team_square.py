@@ -1,4 +1,4 @@
-"""The square crosstable of teams with a calendar: what each has scored against each, or when they meet."""
+"""The square crosstable of teams with a pairing table: scores against each opponent, or rounds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class TeamMeeting:
-    """What is said of a match: match points in a mark and game points beside it, or its round, which has no mark."""
+    """A match in a cell: match points in a mark and game points beside it, or its round without a mark."""
 
     text: str
     game_points: str = ""
@@ -34,7 +34,7 @@ class TeamMeeting:
 
     @property
     def whole(self) -> str:
-        """Both, as a paper has them."""
+        """Return both scores for print."""
         return " ".join(filter(None, (self.text, self.game_points)))
 
 
@@ -44,20 +44,20 @@ TeamMeetings: TypeAlias = Mapping[tuple[int, int], Sequence[TeamMeeting]]
 
 @dataclass(frozen=True, slots=True)
 class TeamSquareCell:
-    """What stands in a team's row under an opponent; ``css``: ``self`` on the diagonal, ``muted`` if annulled."""
+    """A cell for an opponent in a team's row. ``css``: ``self`` on the diagonal, ``muted`` if annulled."""
 
     meetings: tuple[TeamMeeting, ...]
     css: str = ""
 
     @property
     def text(self) -> str:
-        """The whole cell as a paper has it."""
+        """Return the text of the whole cell for print."""
         return "; ".join(meeting.whole for meeting in self.meetings)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamSquareLine:
-    """A team's row; its cells are in the order of the rows."""
+    """A team's row. Its cells are in the order of the rows."""
 
     number: int
     rank: int
@@ -72,7 +72,7 @@ class TeamSquareLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamSquare:
-    """The whole table, in the order of its numbers."""
+    """The whole table, in the order of the first column."""
 
     by_rank: bool
     shows_schedule: bool
@@ -80,22 +80,22 @@ class TeamSquare:
     lines: tuple[TeamSquareLine, ...]
     switch: Switch
     is_calendar_known: bool
-    """Else only the rounds played so far can be told."""
+    """False if only the rounds played so far are known."""
 
     @property
     def notes(self) -> list[str]:
-        """What the table does not say, in sentences."""
-        text = _("%(name)s withdrew early: these matches stay in the table and count for no standing.")
+        """Return notes about information missing from the table."""
+        text = _("%(name)s withdrew early. These matches are shown but do not count in the standings.")
         notes = [text % {"name": line.name} for line in self.lines if line.is_annulled]
         if self.shows_schedule and not self.is_calendar_known:
-            notes.append(_("The calendar is not known here: only the rounds so far are shown."))
+            notes.append(_("The pairing table is not available. Only the rounds so far are shown."))
         return notes
 
 
 def team_square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool = False) -> TeamSquare:
-    """The square of the public rounds, or of the whole calendar; the queries of the public state.
+    """Return the square of the public rounds, or of the whole pairing table; the queries of the public state.
 
-    Numbers are those of the table, or with ``by_rank`` the places in the standings, counted through ties.
+    Numbers are team numbers, or with ``by_rank`` positions in the standings, counted through ties.
     """
     state = public_state(event)
     record, ranking = state.record, state.ranking
@@ -110,7 +110,7 @@ def team_square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool 
 
 
 def _results(record: Record) -> TeamMeetings:
-    """The matches so far; one of which no board is finished yet is no more than a dot."""
+    """Return the matches so far. A match without a finished board is a dot."""
     meetings: dict[tuple[int, int], list[TeamMeeting]] = defaultdict(list)
     scores = scores_of(record)
     for tpn, card in record.cards.items():
@@ -123,7 +123,7 @@ def _results(record: Record) -> TeamMeetings:
 
 
 def _rounds(record: Record) -> TeamMeetings:
-    """The rounds of all matches, as far as they are known."""
+    """Return the rounds of all known matches."""
     meetings: dict[tuple[int, int], list[TeamMeeting]] = defaultdict(list)
     for number, round_ in enumerate(known_schedule(record), start=1):
         for pairing in round_.pairings:

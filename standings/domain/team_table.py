@@ -1,4 +1,4 @@
-"""The standings of teams as their page shows them, after any public round: matches, both scores, tie-breaks."""
+"""The standings of teams on their page, after any public round: matches, both scores, tie-breaks."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
 
 OTHER_SCORE = "MPVGP"
-"""The tie-break that is the score which does not rank first (C.07 13.1), as it is compared."""
+"""The tie-break that is the score not ranked first (C.07 13.1), in comparable form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """How a team's matches have ended; byes are none, nor are those against an annulled team; forfeited ones are."""
+    """Numbers of matches won, drawn and lost, with forfeits but without byes and annulled opponents."""
 
     won: int
     drawn: int
@@ -25,7 +25,7 @@ class Matched:
 
     @classmethod
     def of(cls, card: tuple[Entry, ...]) -> Matched:
-        """Those of a card (of the counted record) that are finished."""
+        """Return the numbers of finished matches in a card (of the counted record)."""
         results = [entry.result for entry in card if entry.result is not None]
         return cls(
             sum(result.is_win for result in results),
@@ -40,23 +40,24 @@ class TeamPlace(StandingsLine):
 
     matches: Matched
     other: str
-    """The points in the score that does not rank first."""
+    """The points in the score not ranked first."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamTable(StandingsPage):
-    """The page of teams: the places after the round."""
+    """The page of teams: the standings after the round."""
 
     places: tuple[TeamPlace, ...]
     score: Heading
-    """What ranks first: match points or game points."""
+    """The score ranked first: match points or game points."""
     other_score: Heading | None
-    """The other of the two, where it is none of the tie-breaks."""
+    """The other score, if it is not a tie-break."""
 
 
 def team_table_of(event: Event, after_round: int | None = None, category_key: str = "") -> TeamTable | None:
-    """The standings of teams after that round (default: the last public one), of all or of a category; None if the
-    round is not public or nobody knows the category; the queries of the public state.
+    """Return the standings of teams after a round (default: the last public one), of all teams or a category.
+
+    None if the round is not public or the category is unknown. The queries of the public state.
     """
     asked = asked_for(event, after_round, category_key, lambda _event, state: team_kinds_of(state))
     if asked is None:

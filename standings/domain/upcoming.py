@@ -1,13 +1,20 @@
-"""What somebody plays next, on the page of a player or of a team."""
+"""The next or last game or match on the page of a player or team."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol, TypeVar
+import datetime
+from collections.abc import Iterable, Mapping
+from typing import Protocol, TypeAlias, TypeVar
+
+from tournaments.domain.rounds.switch import Switch
+from tournaments.models import Event
+
+Following: TypeAlias = tuple[int, datetime.datetime | None]
+"""The number of a round and its start, if known."""
 
 
 class RoundOf(Protocol):
-    """A round of a player or a team, as a page shows it."""
+    """A round of a player or a team on a page."""
 
     @property
     def round(self) -> int: ...
@@ -19,10 +26,24 @@ OneRound = TypeVar("OneRound", bound=RoundOf)
 
 
 def next_open(lines: Iterable[OneRound], now: int) -> OneRound | None:
-    """The first open round from the one that is played (``now``) on, None where all is played.
+    """Return the first open round from the present one (``now``) on; None if all are played.
 
-    Where a whole calendar is public, all rounds to come are open too, and one's own part of a round may be over before
+    If a whole pairing table is public, all future rounds are open, too, and the game of one player may be over before
     the round is.
     """
     to_play = (line for line in lines if line.is_open and line.round >= now)
     return min(to_play, key=lambda line: line.round, default=None)
+
+
+def last_over(lines: Iterable[OneRound], now: int) -> OneRound | None:
+    """Return the player's part of the present round (``now``), once it is over and there is no further game."""
+    rounds = list(lines)
+    if next_open(rounds, now) is not None:
+        return None
+    return next((line for line in rounds if line.round == now and not line.is_open), None)
+
+
+def round_after(event: Event, switch: Switch, starts: Mapping[int, datetime.datetime | None]) -> Following | None:
+    """Return the round after the present one; None after the last round."""
+    number = switch.now + 1
+    return None if event.is_finished or number > event.planned_rounds else (number, starts.get(number))

@@ -1,4 +1,4 @@
-"""Federations on public pages, each with the way to its standings."""
+"""Federations on public pages, each with a link to its standings."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.inclusion_tag("standings/_federations.html")
 def federations(event: Event) -> dict[str, object]:
-    """Whence the players come, each federation with the way to its players' standings."""
+    """Return the players' federations, each with a link to its standings."""
     return {"event": event, "federations": federations_of(event, public_state(event))}

@@ -1,4 +1,4 @@
-"""Pictures of an event: the ranks of a player and of the leaders, round by round."""
+"""Charts of an event: the ranks of a player and of the leaders, round by round."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tournaments.models import Event
 register = template.Library()
 
 FEWEST_ROUNDS = 2
-"""A line needs two ends."""
+"""A line needs two points."""
 LEADERS = 6
 OF_A_PLAYER = Frame(width=304, height=190, end=20)
 OF_LEADERS = Frame(width=640, height=210, end=200)
 NAME_HEIGHT = 16
-"""A name at the end of a line, with the room under it."""
+"""Height of a name at the end of a line, with the space below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """One of those who lead: the ranks after each round, and the way that they draw."""
+    """A leader: the ranks after each round, and their line in the chart."""
 
     player: Contestant
     ranks: tuple[int, ...]
@@ -37,7 +37,7 @@ class Leader:
 
 @register.inclusion_tag("standings/_rank_by_round.html")
 def rank_by_round(event: Event, of: PlayerPage) -> dict[str, object]:
-    """A player's rank after each round."""
+    """Return a player's rank after each round."""
     chart: Chart | None = None
     if len(of.ranks) >= FEWEST_ROUNDS:
         rounds = max(of.switch.planned, of.switch.last)
@@ -47,7 +47,7 @@ def rank_by_round(event: Event, of: PlayerPage) -> dict[str, object]:
 
 @register.inclusion_tag("standings/_leaders_by_round.html")
 def leaders_by_round(event: Event) -> dict[str, object]:
-    """The ranks of those who lead now, after each round."""
+    """Return the ranks of the present leaders after each round."""
     state = public_state(event)
     switch = switch_in(event, state.record)
     ranks = ranks_by_round(event, state)[: switch.now]
@@ -61,7 +61,7 @@ def leaders_by_round(event: Event) -> dict[str, object]:
 def picture_of_leaders(
     players: Sequence[Contestant], ranks: Sequence[tuple[int, ...]], *, rounds: int
 ) -> dict[str, object]:
-    """What the picture's template needs besides the event."""
+    """Return the values of the chart's template, except the event."""
     chart = among_leaders(ranks, rounds=rounds, frame=OF_LEADERS, gap=NAME_HEIGHT)
     lines = [Leader(player, own, path) for player, own, path in zip(players, ranks, chart.paths, strict=True)]
     return {"chart": chart, "lines": lines}

@@ -1,5 +1,6 @@
-"""The parts of a line of the standings and of the crosstable, of which a page has thousands: their values, for the
-templates that draw them (`tournaments.moulds`).
+"""Values of the lines of standings and crosstable for their templates (`tournaments.moulds`).
+
+A page has thousands of these lines.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ register = template.Library()
 
 
 STRIPS_UP_TO = 300
-"""A page of more players has no strips: nine squares a line would be most of what a phone loads."""
+"""Maximum number of players with strips. On larger pages the strips would be most of the download."""
 
 
 class MovedLine(Protocol):
-    """A line that says how its player has moved; None where there was no round before."""
+    """A line with the change of its rank; None if there was no previous round."""
 
     @property
     def move(self) -> int | None: ...
@@ -87,7 +88,7 @@ class Valued(Protocol):
 
 
 class Coded(Protocol):
-    """What heads a column of values."""
+    """A heading of a column of values."""
 
     @property
     def code(self) -> str: ...
@@ -104,7 +105,7 @@ class Headed(Protocol):
 
 @register.filter
 def move(place: MovedLine) -> SafeString | str:
-    """How many places up or down since the round before; nothing where there was none."""
+    """Return the ranks gained or lost since the previous round; empty if there was none."""
     return "" if place.move is None else _moved(place.move, get_language() or "")
 
 
@@ -116,13 +117,13 @@ def _moved(places: int, _language: str) -> SafeString:
 
 @register.filter
 def has_strips(table: Ranked) -> bool:
-    """Whether each line shows its rounds."""
+    """Return True if each line shows its rounds."""
     return 0 < len(table.places) <= STRIPS_UP_TO and table.switch.shown > 0
 
 
 @register.filter
 def strip(card: Sequence[Entry]) -> SafeString:
-    """The rounds of a player as small marks, and as a line of results for those who listen."""
+    """Return the rounds of a player as small marks, and as text for screen readers."""
     said = ", ".join(mark_symbol(entry) or _("playing") for entry in card)
     marks = joined(mould("parts/strip_mark.html", mark=mark_of(entry)).filled() for entry in card)
     return mould("parts/strip.html", "said", "marks").filled(said, marks)
@@ -130,7 +131,7 @@ def strip(card: Sequence[Entry]) -> SafeString:
 
 @register.filter
 def team_crosstable_cells(line: TeamCrosstableLine) -> SafeString:
-    """A cell for each round of a team's line: the opponent's number, match points in their mark, game points."""
+    """Return a cell for each round of a team's line: opponent's number, match points in a mark, game points."""
     return joined(_team_cell(cell) for cell in line.cells)
 
 
@@ -147,8 +148,13 @@ OF_A_CROSSTABLE_LINE = ("number", "tpn", "link", "rating", "cells", "first", "po
 
 @register.simple_tag
 def crosstable_lines(page: CrosstablePage, event: Event) -> SafeString:
-    """The lines of the crosstable."""
-    form = mould("standings/_crosstable_line.html", *OF_A_CROSSTABLE_LINE, shows_first=bool(page.first_name))
+    """Return the lines of the crosstable."""
+    form = mould(
+        "standings/_crosstable_line.html",
+        *OF_A_CROSSTABLE_LINE,
+        shows_first=bool(page.first_name),
+        has_ranks=page.has_ranks,
+    )
     return joined((_crosstable_line(line, event, form) for line in page.lines), "\n")
 
 
@@ -166,7 +172,7 @@ def _crosstable_line(line: CrosstableLine, event: Event, form: Mould) -> SafeStr
 
 
 def crosstable_cells(line: Lined) -> SafeString:
-    """A cell for each round of the line: the opponent's number, which leads to its row, the colour and the result."""
+    """Return a cell for each round: the opponent's number (a link to its row), colour and result."""
     return joined(
         _cell_of_game(cell.colour, cell.letter, cell.mark, cell.symbol).filled(str(cell.opponent), cell.name)
         if cell.opponent
@@ -188,19 +194,19 @@ def _cell_without_game(mark: str, symbol: str) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Where the values of a table open: the address of the contestants, and the round as it stands in addresses."""
+    """The parts of a table's links to explanations: the contestants' address, and the round in the query."""
 
     contestants: str
     query: str
 
     def filled(self, cells: Mould, tpn: int, *values: str) -> SafeString:
-        """The cells with that contestant's values."""
+        """Return the cells with the contestant's values."""
         return cells.filled(f"{self.contestants}{tpn}/", self.query, *values)
 
 
 @register.simple_tag
 def opening(event: Event, table: Headed) -> Opening:
-    """Where the values of this table open."""
+    """Return the parts of this table's links to explanations."""
     switch = table.switch
     return Opening(contestants_address(event), f"?after={switch.shown}" if switch.shown != switch.last else "")
 
@@ -210,7 +216,7 @@ OF_A_PLACE = ("tpn", "within", "rank", "move", "link", "rating", "side", "federa
 
 @register.simple_tag
 def place_rows(table: Table, event: Event, opening: Opening) -> SafeString:
-    """A row for each place."""
+    """Return a row for each contestant."""
     row = mould(
         "standings/_place.html",
         *OF_A_PLACE,
@@ -246,14 +252,14 @@ def place_rows(table: Table, event: Event, opening: Opening) -> SafeString:
 
 @register.simple_tag
 def value_cells(place: Valued, table: Headed, opening: Opening) -> SafeString:
-    """The points and the tie-breaks of a line, each a link to how it came about; a phone says each with its code."""
+    """Return the points and tie-breaks of a line, each linked to its explanation; on phones with its code."""
     codes = codes_of(table)
     return opening.filled(_value_cells(codes, codes), place.tpn, place.points, *place.values)
 
 
 @register.simple_tag
 def team_value_cells(place: TeamPlace, table: TeamTable, opening: Opening) -> SafeString:
-    """The same of a team: what ranks first, the other score where it is no tie-break, and the tie-breaks."""
+    """Return the values of a team: the score ranked first, the other score if it is not a tie-break, and tie-breaks."""
     points, *codes = codes_of(table)
     other = [table.other_score.code] if table.other_score else []
     values = [place.other] if table.other_score else []
@@ -262,14 +268,16 @@ def team_value_cells(place: TeamPlace, table: TeamTable, opening: Opening) -> Sa
 
 
 def codes_of(table: Headed) -> tuple[str, ...]:
-    """What heads the values of a line: nothing above the points, then the codes."""
+    """Return the headings of a line's values: empty for the points, then the codes."""
     return ("", *(heading.code for heading in table.headings))
 
 
 @lru_cache(maxsize=KEPT)
 def _value_cells(codes: tuple[str, ...], labels: tuple[str, ...]) -> Mould:
-    """The cells under these, in which the address of the contestant, the query and the values are left open. What ranks
-    first and the points are shown larger; a phone, which has no heads of columns, says each with its label, if any.
+    """Return the cells with placeholders for the contestant's address, the query and the values.
+
+    The value ranked first and the points are larger. A phone has no column headings and shows each value with its
+    label, if any.
     """
     names = ("contestant", "query", *(f"value-{place}" for place in range(len(codes))))
     contestant, query, *values = map(left_open, names)
@@ -286,24 +294,24 @@ def _value_cells(codes: tuple[str, ...], labels: tuple[str, ...]) -> Mould:
 
 
 LEADERS = 8
-"""So many lines of the standings stand on the event's home page."""
+"""Number of lines of the standings on the event's home page."""
 
 
 @register.simple_tag(name="leaders")
 def drawn_leaders(event: Event) -> SafeString:
-    """The first lines of the standings, drawn: of players, or of teams."""
+    """Return the rendered first lines of the standings, of players or of teams."""
     kind = "_team_leaders" if event.is_of_teams else "_leaders"
     return mark_safe(render_to_string(f"standings/{kind}.html", leaders(event)))  # noqa: S308  (a template)
 
 
 def leaders(event: Event) -> dict[str, object]:
-    """The first lines of the standings, for their template."""
+    """Return the first lines of the standings for their template."""
     table = team_table_of(event) if event.is_of_teams else table_of(event)
     return {"event": event, "table": table, "places": table.places[:LEADERS] if table else ()}
 
 
 @register.inclusion_tag("standings/_side_leaders.html")
 def side_leaders(event: Event) -> dict[str, object]:
-    """The standings of the sides, where players score for any."""
+    """Return the standings of Scheveningen teams, if there are any."""
     record = public_state(event).record
     return {"event": event, "sides": sides_table(record, len(record.rounds))}

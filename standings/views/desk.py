@@ -1,4 +1,4 @@
-"""The standings among the arbiters' pages: the same table, with their menu."""
+"""The standings in the arbiters' pages: the same table with their menu."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_PLAYERS, OF_TEAMS = (table_of, "standings/_standings.html"), (team_table_of, 
 @require_GET
 @staff(Role.ASSISTANT)
 def standings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
-    """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
+    """Show the standings after the last public round, or after round ``number``; ``?of=`` selects a category."""
     with snapshot():
         event.refresh_from_db()
         table_in, template = OF_TEAMS if event.is_of_teams else OF_PLAYERS

@@ -1,4 +1,4 @@
-"""Standings and crosstable as files."""
+"""Standings and crosstable as downloads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.views.numbers import asked_round
 
 
 def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
-    """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
+    """Return the standings after the last public round, or as selected by ``?after=`` and ``?of=``."""
     after, category = asked_round(request), request.GET.get("of", "")
     page = reverse("standings:standings", args=[event.slug]) + (f"?{urlencode({'of': category})}" if category else "")
     return file_of(
@@ -31,14 +31,15 @@ def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
 
 
 def team_ranking(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
-    """The ranking of teams inside an event of players; 404 where there is none."""
+    """Return the ranking of teams in an individual event; 404 if there is none."""
     page = reverse("standings:team_ranking", args=[event.slug])
     return file_of(request, event, ending, name="teams", page=page, sheet_of=lambda: team_ranking_sheet(event))
 
 
 def crosstable(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
-    """The crosstable by pairing number or (``?by=rank``) in the order of the standings; where pairings are fixed, the
-    square, with ``?show=schedule`` that of rounds and colours.
+    """Return the crosstable by pairing number, or by rank with ``?by=rank``.
+
+    With a pairing table it is the square; ``?show=schedule`` gives rounds and colours.
     """
     by_rank = request.GET.get("by") == "rank"
     schedule = request.GET.get("show") == "schedule"

@@ -1,4 +1,4 @@
-"""What a player needs in the last rounds. Nothing is computed while the database is held."""
+"""The results that a player or team needs. The database connection is closed during the calculation."""
 
 from __future__ import annotations
 
@@ -10,30 +10,58 @@ from django.views.decorators.http import require_safe
 from pairing.domain.answers import TooMany
 from pairing.views.why import come_back
 from standings.domain.needs import asked_needs, needs_page
+from standings.domain.targets import AskedTargets, asked_targets, targets_page
 from tournaments.domain.snapshot import snapshot
+from tournaments.models import Event
 from tournaments.views.access import public_event
 from tournaments.views.pages import Page, event_page
 
 
 @require_safe
 def needs(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
-    """What each result would mean for that player; 404 where nothing can be said, 503 where too much is asked."""
+    """Show the effect of each result for the player; 404 if nothing can be calculated, 503 if the load is too high."""
     with snapshot():
         event = public_event(request, slug)
         asked = None if event.is_of_teams else asked_needs(event, tpn)
+        targets = None if asked else asked_targets(event, tpn)
     if asked is None:
-        raise Http404
-    if not connection.in_atomic_block:  # but for tests
-        connection.close()
+        return _targets(request, event, targets)
+    _let_go()
     try:
         model = needs_page(asked)
     except TooMany:
         return come_back(request)
-    page = Page(
-        "standings/_needs.html",
-        _("What %(name)s needs") % {"name": model.player.name},
-        tab="player",
-        key=str(tpn),
-        shared=False,
+    return event_page(request, event, _page("standings/_needs.html", model.player.name, tpn), lambda: model)
+
+
+@require_safe
+def team_needs(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
+    """Show the effect of each result for the team; 404 if nothing can be calculated, 503 if the load is too high."""
+    with snapshot():
+        event = public_event(request, slug)
+        targets = asked_targets(event, tpn, is_team=True) if event.is_of_teams else None
+    return _targets(request, event, targets)
+
+
+def _targets(request: HttpRequest, event: Event, asked: AskedTargets | None) -> HttpResponse:
+    if asked is None:
+        raise Http404
+    _let_go()
+    try:
+        model = targets_page(asked)
+    except TooMany:
+        return come_back(request)
+    shown = model.member or model.contestant
+    return event_page(request, event, _page("standings/_targets.html", shown.name, shown.tpn), lambda: model)
+
+
+def _page(template: str, name: str, number: int) -> Page:
+    return Page(
+        template, _("Effect of each result: %(name)s") % {"name": name}, tab="player", key=str(number), shared=False
     )
-    return event_page(request, event, page, lambda: model)
+
+
+def _let_go() -> None:
+    """Close the database connection before the calculation."""
+    if not connection.in_atomic_block:  # except in tests
+        connection.close()

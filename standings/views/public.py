@@ -1,4 +1,4 @@
-"""The public pages of who is where: standings, crosstable, a player's page."""
+"""The public pages of standings, crosstable and players."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tournaments.views.numbers import asked_round
 from tournaments.views.pages import Page, event_page, query
 
 MANY_ROUNDS = 10
-"""A crosstable of more rounds has a wider page."""
+"""A crosstable with more rounds has a wider page."""
 
 
 def standings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
-    """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
+    """Show the standings after the last public round, or after round ``number``; ``?of=`` selects a category."""
     category = request.GET.get("of", "")
     page = Page(
         "standings/_standings.html",
@@ -39,13 +39,13 @@ def standings(request: HttpRequest, event: Event, number: int | None = None) -> 
 
 
 def team_ranking(request: HttpRequest, event: Event) -> HttpResponse:
-    """The ranking of teams inside an event of players; 404 where there is none."""
+    """Show the ranking of teams in an individual event; 404 if there is none."""
     page = Page("standings/_team_ranking.html", _("Team ranking"), tab="standings", key="teams")
     return event_page(request, event, page, lambda: team_ranking_page(event))
 
 
 def explained(request: HttpRequest, event: Event, tpn: int, code: str) -> HttpResponse:
-    """How a number of the standings came about, after the last public round or (``?after=``) an earlier one."""
+    """Explain a value of the standings after the last public round, or after the round ``?after=``."""
     after = asked_round(request)
     page = Page(
         "standings/_explained.html",
@@ -59,8 +59,9 @@ def explained(request: HttpRequest, event: Event, tpn: int, code: str) -> HttpRe
 
 
 def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
-    """The crosstable by pairing number, or (``?by=rank``) in the order of the standings; where pairings are fixed, the
-    square, with ``?show=schedule`` that of rounds and colours.
+    """Show the crosstable by pairing number, or by rank with ``?by=rank``.
+
+    With a pairing table it is the square; ``?show=schedule`` gives rounds and colours.
     """
     by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
     order = "rank" if by_rank else ""
@@ -87,19 +88,19 @@ def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def outlook(request: HttpRequest, event: Event) -> HttpResponse:
-    """What everybody has left and can still reach; 404 unless the whole calendar is known."""
-    page = Page("standings/_outlook.html", _("What can still be reached"), tab="crosstable")
+    """Show remaining games and possible ranks of all players; 404 unless the whole pairing table is known."""
+    page = Page("standings/_outlook.html", _("Possible final ranks"), tab="crosstable")
     return event_page(request, event, page, lambda: outlook_of(event))
 
 
 def player(request: HttpRequest, event: Event, tpn: int) -> HttpResponse:
-    """A player's page."""
+    """Show a player's page."""
     page = Page("standings/_player.html", lambda model: model.player.name, tab="player", key=str(tpn))
     return event_page(request, event, page, lambda: player_page_of(event, tpn))
 
 
 def standings_title(event: Event, table: Table | TeamTable) -> str:
-    """What the standings are of."""
+    """Return the title of the standings."""
     after = round_label(event, table.switch.shown)
     words = [_("Standings after round %(number)s") % {"number": after} if table.switch.shown else ""]
     words += [table.category.label if table.category else ""]

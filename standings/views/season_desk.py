@@ -1,4 +1,4 @@
-"""The desk of a season: its rules, what belongs to it, who looks after it, and its journal."""
+"""Staff pages of a season: rules, events and ladders, staff, and change log."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MOST_STEPS = 100
 @require_http_methods(["GET", "POST"])
 @login_required
 def seasons(request: HttpRequest) -> HttpResponse:
-    """One's own seasons, and the form of a new one."""
+    """Show the user's seasons and the form for a new one."""
     form = SeasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
 
@@ -63,7 +63,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
 
 
 def own(view: SeasonView) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Let in who looks after the season; the view gets it in the place of its slug. A refusal is said on the desk."""
+    """Allow the season's staff. The view gets the season in place of the slug. Errors are shown on the staff page."""
 
     @login_required
     @wraps(view)
@@ -86,7 +86,7 @@ def own(view: SeasonView) -> Callable[[HttpRequest, str], HttpResponse]:
 @require_http_methods(["GET", "POST"])
 @own
 def desk(request: HttpRequest, row: Season) -> HttpResponse:
-    """The rules, the events and the journal of a season; a POST changes name and rules."""
+    """Show rules, events and change log of a season; a POST changes name and rules."""
     form = SeasonForm.of(row, request.POST or None)
     if request.method == "POST" and form.is_valid():
         change_season(
@@ -115,7 +115,7 @@ def desk(request: HttpRequest, row: Season) -> HttpResponse:
 @require_POST
 @own
 def add(request: HttpRequest, row: Season) -> HttpResponse:
-    """Take an event into the season."""
+    """Add an event to the season."""
     event = _event(request)
     add_event(season=row, event=event, actor=person(request), seen=_seen(request))
     messages.success(request, _("%(event)s is in the season.") % {"event": event.name})
@@ -125,7 +125,7 @@ def add(request: HttpRequest, row: Season) -> HttpResponse:
 @require_POST
 @own
 def drop(request: HttpRequest, row: Season) -> HttpResponse:
-    """Take an event out of the season."""
+    """Remove an event from the season."""
     event = _event(request)
     drop_event(season=row, event=event, actor=person(request), seen=_seen(request), why=_why(request))
     messages.success(request, _("%(event)s is no longer in the season.") % {"event": event.name})
@@ -135,7 +135,7 @@ def drop(request: HttpRequest, row: Season) -> HttpResponse:
 @require_POST
 @own
 def ladder(request: HttpRequest, row: Season) -> HttpResponse:
-    """Take a ladder into the season as it stands at the end of a day, or out of it."""
+    """Add a ladder to the season as it is at the end of a day, or remove it."""
     number, actor, seen = _number(request, "ladder"), person(request), _seen(request)
     if request.POST.get("do") == "drop":
         drop_ladder(season=row, ladder=number, actor=actor, seen=seen)
@@ -149,7 +149,7 @@ def ladder(request: HttpRequest, row: Season) -> HttpResponse:
 @require_POST
 @own
 def people(request: HttpRequest, row: Season) -> HttpResponse:
-    """Somebody looks after the season too, or no more."""
+    """Add a user to the season's staff, or remove one."""
     actor, seen = person(request), _seen(request)
     if request.POST.get("do") == "remove":
         changed = remove_person(season=row, actor=actor, member=_number(request, "member"), seen=seen)
@@ -166,7 +166,7 @@ def people(request: HttpRequest, row: Season) -> HttpResponse:
 @require_POST
 @own
 def undo(request: HttpRequest, row: Season) -> HttpResponse:
-    """Take the last step back."""
+    """Undo the last action."""
     actor = person(request)
     undo_season(season=row, actor=actor, seen=_seen(request), admit=lambda others: refuse_others(others, actor))
     messages.success(request, _("The last step is undone."))
@@ -174,20 +174,20 @@ def undo(request: HttpRequest, row: Season) -> HttpResponse:
 
 
 def _number(request: HttpRequest, name: str) -> int:
-    """The key that the form names; 0 for none."""
+    """Return the key in the form; 0 if missing."""
     return next(iter(read_numbers([request.POST.get(name, "")])), 0)
 
 
 def _day(request: HttpRequest) -> date:
-    """The day that was typed. Refused for what is none."""
+    """Return the entered day. Raises Refused for an invalid day."""
     try:
         return date.fromisoformat(request.POST.get("day", ""))
     except ValueError as wrong:
-        raise Refused(_("This is not a day.")) from wrong
+        raise Refused(_("Enter a date.")) from wrong
 
 
 def _event(request: HttpRequest) -> Event:
-    """The event that the form names by its key."""
+    """Return the event with the key in the form."""
     numbers = read_numbers([request.POST.get("event", "")])
     if not numbers:
         raise Http404
@@ -195,7 +195,7 @@ def _event(request: HttpRequest) -> Event:
 
 
 def _seen(request: HttpRequest) -> int:
-    """The version of the season that the page showed."""
+    """Return the displayed version of the season."""
     return next(iter(read_numbers([request.POST.get("seen", "")])), -1)
 
 

@@ -1,4 +1,4 @@
-"""The page of a season for everybody who has its address, live, and as files."""
+"""The public page of a season, live, and its downloads."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.views.files import paper_of
 
 @require_GET
 def season(request: HttpRequest, slug: str) -> HttpResponse:
-    """The season's standings."""
+    """Show the season's standings."""
     now = timezone.now()
     with snapshot():
         row = get_object_or_404(Season, slug=slug)
@@ -42,7 +42,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def version(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001  (as all views)
-    """Which state the season's page would show now."""
+    """Return the version that the season's page would show now."""
     with snapshot():
         mark = season_mark(get_object_or_404(Season, slug=slug), timezone.now())
     response = JsonResponse({"what": "season", "version": mark})
@@ -52,7 +52,7 @@ def version(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001  (
 
 @require_GET
 def file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
-    """The season's standings as a file; 404 for an unknown ending."""
+    """Return the season's standings as a file; 404 for an unknown format."""
     if ending not in FORMATS:
         raise Http404
     now = timezone.now()

@@ -1,4 +1,4 @@
-"""/style/: every part of the language in every state, from the templates that the pages are made of."""
+"""/style/: every component of the user interface in every state, from the templates of the pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from standings.views import style_examples
 @require_safe
 @never_cache
 def style(request: HttpRequest) -> HttpResponse:
-    """The page, for the staff of the installation; for others there is none."""
+    """Show the page to staff of the server; 404 for other users."""
     if not isinstance(request.user, User) or not request.user.is_staff:
         raise Http404
     context = {

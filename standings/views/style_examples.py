@@ -1,4 +1,4 @@
-"""Values for /style/: a small invented event in which everything happens that the pages can show."""
+"""Example values for /style/: a small invented event with every situation that the pages can show."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ENTRIES = (
     ),
     *(Entry(number, 0, bye=kind) for number, kind in enumerate(ByeKind, start=7)),
 )
-"""A round of every kind."""
+"""Rounds of every kind."""
 BOARDS = tuple(
     Board(number, SIDES[white - 1], SIDES[black - 1], Game(white, black, *results, is_adjourned=is_adjourned))
     for number, (white, black, results, is_adjourned) in enumerate(
@@ -61,7 +61,7 @@ MANY_ROUNDS = Switch(8, 9, 25, 9, (100,) * 8 + (20,))
 
 
 def event() -> Event:
-    """The event, which no database keeps."""
+    """Return the event, which is not saved."""
     day = datetime.date(2026, 11, 17)
     return Event(
         slug="example",
@@ -75,7 +75,7 @@ def event() -> Event:
 
 
 def events() -> list[Event]:
-    """Lines of the list of events: coming, running and finished."""
+    """Return lines of the list of events: upcoming, in progress and finished."""
     lines = []
     for status, shown in (
         (Event.Status.REGISTRATION, 0),
@@ -84,19 +84,19 @@ def events() -> list[Event]:
     ):
         line = event()
         line.status = status
-        # As the list of events counts it.
+        # Same attribute as set by the list of events.
         line.shown = shown  # type: ignore[attr-defined]
         lines.append(line)
     return lines
 
 
 def round_page() -> RoundPage:
-    """A round by board and by name, with somebody who has the bye."""
+    """Return a round by board and by name, with a player who has the bye."""
     return RoundPage(6, timezone.now(), BOARDS, (Sitter(SIDES[5], "has the bye: one point, no game"),), FEW_ROUNDS)
 
 
 def table() -> Table:
-    """Standings with ranks won, lost and kept."""
+    """Return standings with ranks gained, lost and unchanged."""
     headings = (Heading("BH/C1", "Buchholz, cut 1"), Heading("BH", "Buchholz"), Heading("SB", "Sonneborn-Berger"))
     places = tuple(
         Place(
@@ -121,7 +121,7 @@ def table() -> Table:
 
 
 def sides_table() -> SidesTable:
-    """Three sides after a round, in which two of them have met."""
+    """Return three Scheveningen teams after a round in which two of them have played each other."""
     rows = (("B", "5½", ("×", "5½", "")), ("A", "½", ("½", "×", "")), ("C", "0", ("", "", "×")))
     lines = tuple(
         SideLine(rank, rank, name, side_key(rank), 6, points, (points,), against)
@@ -131,7 +131,7 @@ def sides_table() -> SidesTable:
 
 
 def crosstable() -> CrosstablePage:
-    """Every mark in a line of the crosstable."""
+    """Return a crosstable with every mark."""
     letters = cell_letters()
     cells = tuple(
         CrosstableCell(
@@ -152,7 +152,7 @@ def crosstable() -> CrosstablePage:
 
 
 def player_page() -> PlayerPage:
-    """A player with a game to play and a round of every kind behind."""
+    """Return a player with a next game and a round of every kind."""
     opponent = Player(tpn=2, name=NAMES[1][0], title=NAMES[1][1], rating=NAMES[1][2])
     lines = tuple(
         CardLine(
@@ -180,14 +180,14 @@ def player_page() -> PlayerPage:
 
 
 def leaders() -> dict[str, object]:
-    """Six players on their way to the first places."""
+    """Return six players and their way to the first places."""
     players = [Player(tpn=tpn, name=name) for tpn, (name, _title, _rating) in enumerate(NAMES, start=1)]
     ranks = [(4, 2, 1), (1, 1, 2), (9, 6, 3), (2, 3, 4), (12, 20, 5), (20, 8, 6)]
     return picture_of_leaders(players, ranks, rounds=9)
 
 
 class ExampleForm(forms.Form):
-    """Every control, some of them wrong."""
+    """Every form control, some with errors."""
 
     name = forms.CharField(label="Name", help_text="Surname first, then a comma.")
     rating = forms.IntegerField(label="Rating")
@@ -202,7 +202,7 @@ class ExampleForm(forms.Form):
 
 
 def form() -> ExampleForm:
-    """The form as it comes back with errors."""
+    """Return the form with errors."""
     filled = ExampleForm({"name": "", "rating": "2xx", "system": "dutch", "kind": "H"}, auto_id="example_%s")
     filled.add_error(None, "Another arbiter has changed this player since; both values are shown.")
     return filled

@@ -1,4 +1,4 @@
-"""Standings and crosstable of teams, and the players inside, as files."""
+"""Standings, crosstable and players of teams as downloads."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.views.pages import query
 
 
 def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
-    """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
+    """Return the standings after the last public round, or as selected by ``?after=`` and ``?of=``."""
     after, category = asked_round(request), request.GET.get("of", "")
     page = reverse("standings:standings", args=[event.slug]) + (f"?{urlencode({'of': category})}" if category else "")
     name = f"standings-{after or ''}-{category}"
@@ -32,8 +32,9 @@ def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
 
 
 def crosstable(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
-    """The crosstable by number or (``?by=rank``) in the order of the standings; where pairings are fixed, the square,
-    with ``?show=schedule`` that of rounds.
+    """Return the crosstable by number, or by rank with ``?by=rank``.
+
+    With a pairing table it is the square; ``?show=schedule`` gives the rounds.
     """
     by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
     is_square = has_calendar(event)
@@ -50,7 +51,7 @@ def crosstable(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
 
 
 def players(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
-    """The players, or with ``?show=boards`` the best of each board, as on their page."""
+    """Return all players, or with ``?show=boards`` the best of each board."""
     asked = asked_individuals(request)
     address = "?".join(filter(None, (reverse("standings:players", args=[event.slug]), query(**asked))))
 

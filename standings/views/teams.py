@@ -1,4 +1,4 @@
-"""The public pages of who is where in an event of teams: standings, crosstable, a team, a player, all players."""
+"""The public pages of a team event: standings, crosstable, a team, a player, all players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.views.pages import Page, event_page, query
 
 
 def standings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
-    """The standings of teams after the last public round, or after round ``number``; with ``?of=`` of a category."""
+    """Show the standings after the last public round, or after round ``number``; ``?of=`` selects a category."""
     category = request.GET.get("of", "")
     page = Page(
         "standings/_team_standings.html",
@@ -34,8 +34,9 @@ def standings(request: HttpRequest, event: Event, number: int | None = None) -> 
 
 
 def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
-    """The crosstable by number, or (``?by=rank``) in the order of the standings; where pairings are fixed, the square,
-    with ``?show=schedule`` that of rounds.
+    """Show the crosstable by number, or by rank with ``?by=rank``.
+
+    With a pairing table it is the square; ``?show=schedule`` gives the rounds.
     """
     by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
     order, show = "rank" if by_rank else "", "schedule" if schedule else ""
@@ -54,20 +55,21 @@ def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def team(request: HttpRequest, event: Event, tpn: int) -> HttpResponse:
-    """A team's page."""
+    """Show a team's page."""
     page = Page("standings/_team.html", lambda model: model.team.name, tab="player", key=str(tpn))
     return event_page(request, event, page, lambda: team_page_of(event, tpn))
 
 
 def player(request: HttpRequest, event: Event, tpn: int) -> HttpResponse:
-    """The page of a player on a team's roster."""
+    """Show the page of a player on a team's roster."""
     page = Page("standings/_member.html", lambda model: model.player.name, tab="player", key=str(tpn))
     return event_page(request, event, page, lambda: member_page_of(event, tpn))
 
 
 def players(request: HttpRequest, event: Event) -> HttpResponse:
-    """All players, or with ``?show=boards`` the best of each board; in the order of ``?by=``, and of those who have
-    played ``?games=`` games at least.
+    """Show all players, or with ``?show=boards`` the best of each board.
+
+    ``?by=`` sets the order, ``?games=`` the minimum number of games.
     """
     asked = asked_individuals(request)
     shows_boards = bool(asked["show"])
@@ -84,7 +86,7 @@ def players(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def asked_individuals(request: HttpRequest) -> dict[str, str | int]:
-    """What an address says of the list of players."""
+    """Return the URL's options for the list of players."""
     return {
         "show": "boards" if request.GET.get("show") == "boards" else "",
         "by": request.GET.get("by", ""),

@@ -1,3 +1,4 @@
+// @ts-check
 /* Public pages are the same for everybody. Who is signed in (a cookie says whether somebody may be) gets the own links
    in place of "Sign in": <nav data-account="address of the links">. */
 "use strict";

@@ -1,3 +1,4 @@
+// @ts-check
 /* In the pictures of a bracket the way of one contestant is marked: of who is under the finger or has the focus, else of
    who the reader is (find.js). What is chosen by an address (?way=) the server marks. A picture that is wider than its box
    begins with the round that is played.

@@ -1,3 +1,4 @@
+// @ts-check
 // The check-in: who types a name and Enter checks in the first who is found; on the players' screen nobody is shown
 // before two letters are typed, and the next one finds an empty field.
 (() => {

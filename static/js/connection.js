@@ -1,3 +1,4 @@
+// @ts-check
 /* Whether what the page shows is the present state: "Live" with the time while the server is heard; without it, as of
    when the page is, as nobody should take an old table for the present one. Times are those of the event's zone.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // A button with data-copy puts the value of the field of that id where the next paste finds it, and says so.
 (() => {
   "use strict";

@@ -1,3 +1,4 @@
+// @ts-check
 /* What differs between two versions of a page is put in place, and all the rest stays as it is: elements, focus, what is
    opened or selected.
 
@@ -9,7 +10,7 @@
 "use strict";
 
 globalThis.tabelloneDifference = (() => {
-  const KEPT = new Set(["open", "data-mine", "data-lit"]); // attributes that belong to the reader, not to the server
+  const KEPT = new Set(["open", "data-mine", "data-found", "data-lit"]); // attributes that belong to the reader, not to the server
   const PARTS = "[data-key], [data-part]";
   const PRECIOUS = 1e6; // what the reader holds stays, and all others move around it
 

@@ -1,3 +1,4 @@
+// @ts-check
 /* Who enters one player after another stays on the page: the form is sent, the answer is put in place, and the field for
    the name is empty and has the focus. What was refused stands in the form as it would on a page of its own. */
 "use strict";

@@ -1,3 +1,4 @@
+// @ts-check
 /* Fields that only matter with some value of another field are hidden while they do not. Without this script all show. */
 "use strict";
 
@@ -7,7 +8,8 @@
 
   function matters(condition) {
     const [, not, name, value] = condition.match(/^(!?)(\w+)=(.*)$/);
-    const control = document.querySelector(`[name="${name}"]`);
+    const control =
+      document.querySelector(`[name="${name}"]:checked`) ?? document.querySelector(`[name="${name}"]:not([type="radio"])`);
     if (!control) return true;
     const fits = value.split("|").some((beginning) => control.value.startsWith(beginning));
     return !control.closest(HIDDEN) && fits !== Boolean(not);
@@ -16,7 +18,8 @@
   function show() {
     for (const field of dependent) field.hidden = !matters(field.dataset.shownWhen);
     for (const section of document.querySelectorAll("fieldset.section")) {
-      section.hidden = [...section.querySelectorAll(".field")].every((field) => field.closest(HIDDEN));
+      const fields = [...section.querySelectorAll(".field")];
+      section.hidden = fields.length > 0 && fields.every((field) => field.closest(HIDDEN));
     }
   }
 

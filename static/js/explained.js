@@ -1,3 +1,4 @@
+// @ts-check
 /* A value of the standings opens in a dialog over the page; without this script its link opens a page of its own. */
 "use strict";
 

@@ -1,4 +1,6 @@
+// @ts-check
 // Keys of a page: an element with data-shortcut is clicked by that key. "?" opens the list of them.
+// Loaded before the page is shown, not deferred: a key pressed as soon as a button appears must not be lost.
 (() => {
   "use strict";
   const typing = (target) => target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
@@ -30,6 +32,12 @@
     dialog.showModal();
   });
 
-  // While a round is being paired the page looks again, also where no live message comes through.
-  if (document.querySelector("[data-reload]")) setTimeout(() => location.reload(), 1000);
+  // While a round is being paired the page looks again, also where no live message comes through. Not once the page has
+  // changed in place, and never while a form is being sent: a reload would cancel it.
+  function lookAgain() {
+    if (document.querySelector("[data-reload]") && !document.querySelector("form[aria-busy=true]")) location.reload();
+  }
+  addEventListener("DOMContentLoaded", () => {
+    if (document.querySelector("[data-reload]")) setInterval(lookAgain, 1000);
+  });
 })();

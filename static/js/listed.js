@@ -1,3 +1,4 @@
+// @ts-check
 // People of the rating lists beside the form of an entry: the arrow keys choose, Enter or a touch takes over.
 (() => {
   "use strict";
@@ -36,7 +37,7 @@
       box.replaceChildren();
       name.focus();
     } else if (step && list.length) {
-      const next = list.indexOf(document.activeElement) + step;
+      const next = list.indexOf(/** @type {Found} */ (document.activeElement)) + step;
       (list[next] ?? (step < 0 ? name : list.at(-1))).focus();
     } else return;
     event.preventDefault();

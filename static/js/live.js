@@ -1,3 +1,4 @@
+// @ts-check
 /* Live pages: hear that the event changed, ask what differs on this page, and put only that in place.
 
    <html data-live="public|staff" data-event data-live-url data-version-url data-version data-state>
@@ -116,7 +117,8 @@
     let wait = 0;
     try {
       const response = await (root.dataset.state ? askDifference() : askPage());
-      if (isElsewhere(response)) location.reload();
+      if (document.querySelector("form[aria-busy=true]")) again = true; // what is being sent leads to the next page
+      else if (isElsewhere(response)) location.reload();
       else if (!response.ok) wait = untilNextTime(Number(response.headers.get("Retry-After")) || 0);
       else {
         refused = 0;

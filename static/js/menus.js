@@ -1,3 +1,4 @@
+// @ts-check
 /* A menu that is open closes with Escape, which gives the focus back to what opened it, and with a click elsewhere. */
 "use strict";
 
@@ -12,6 +13,6 @@
     }
   });
   document.addEventListener("click", (event) => {
-    for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
+    for (const menu of open()) if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
   });
 })();

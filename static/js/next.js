@@ -1,3 +1,4 @@
+// @ts-check
 // After a row was dealt with in place, the same button of the next row that has one waits for the next key.
 (() => {
   "use strict";

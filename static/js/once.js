@@ -1,3 +1,4 @@
+// @ts-check
 /* A form that is being sent is not sent again: its buttons are disabled until the next page comes, or does not. */
 "use strict";
 

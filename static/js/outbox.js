@@ -1,3 +1,4 @@
+// @ts-check
 /* The outbox: results on their way to the server, one after the other in the order in which they were typed.
 
    An entry is kept in localStorage from the key that made it until the server has it, so that neither a lost network nor
@@ -82,7 +83,7 @@
 
   /* A new entry, after the writer's earlier ones; it takes the place of one of the same board that was not accepted. */
   function add(typed) {
-    ofBoard(typed.round, typed.board).filter((entry) => entry.state !== "waits").forEach(drop);
+    ofBoard(typed.round, typed.board).filter((entry) => entry.state !== "waits").forEach((entry) => drop(entry));
     const before = ofBoard(typed.round, typed.board).at(-1);
     const at = Math.max(Date.now(), ...entries.map((entry) => entry.at + 1));
     const entry = { ...typed, id: random(), at, state: "waits", tries: 0, after: before?.id ?? "" };

@@ -1,3 +1,4 @@
+// @ts-check
 /* A large file is sent in pieces, each a request of its own, so that no server has to take it in one. After a broken
    connection the server says how much it has, and the rest follows.
 
@@ -57,10 +58,10 @@
     shown.hidden = false;
     said.textContent = "";
     try {
-      const body = new FormData(form);
+      const body = new FormData(/** @type {HTMLFormElement} */ (/** @type {HTMLElement} */ (form)));
       body.delete("file");
       body.append("file_name", file.name);
-      body.append("size", file.size);
+      body.append("size", String(file.size));
       const begun = await fetch(form.action, { method: "POST", body, headers });
       if (begun.status === 400) {
         form.querySelector("input[type=file]").disabled = true;

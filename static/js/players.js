@@ -1,3 +1,4 @@
+// @ts-check
 // The filter of a table: rows whose text holds what is typed stay, accents and capitals aside; kept while one works here.
 (() => {
   "use strict";

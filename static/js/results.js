@@ -1,3 +1,4 @@
+// @ts-check
 // Results entry by keyboard: one cursor, each board sent at once (outbox.js), conflicts shown where they are.
 (() => {
   "use strict";
@@ -52,7 +53,16 @@
   const nextOpen = () => {
     const list = rows();
     const at = list.indexOf(row(cursor));
-    moveTo([...list.slice(at + 1), ...list.slice(0, at + 1)].find(isOpen) ?? row(cursor));
+    const open = [...list.slice(at + 1), ...list.slice(0, at + 1)].find(isOpen);
+    moveTo(open ?? row(cursor));
+    return Boolean(open);
+  };
+  /* Where no board of this page is open, the next page of the table that has one. */
+  const nextOpenAnywhere = () => {
+    if (nextOpen()) return;
+    const links = [...document.querySelectorAll("[data-pages] a")];
+    const at = links.findIndex((link) => link.matches("[aria-current]"));
+    [...links.slice(at + 1), ...links.slice(0, Math.max(at, 0))].find((link) => Number(link.dataset.open))?.click();
   };
 
   /* On a phone the open boards come first. What had a result when the page was opened stands below, and stays there:
@@ -81,9 +91,9 @@
       square.dataset.state = stateOf(target);
       square.lastElementChild.textContent = `, ${map.dataset[WORDS[stateOf(target)]]}`;
     }
-    const open = rows().filter(isOpen).length;
+    const open = rows().filter(isOpen).length + Number(map.dataset.openElsewhere ?? 0);
     const number = document.createElement("strong");
-    number.textContent = open;
+    number.textContent = String(open);
     const none = rows().some(waits) ? map.dataset.saving : map.dataset.none;
     map.querySelector("[data-open-count]").replaceChildren(...(open ? [number, ` ${map.dataset.of}`] : [none]));
   };
@@ -192,7 +202,8 @@
     if (!event.target.matches(".outcome")) return;
     event.preventDefault();
     const target = event.target.closest("tr");
-    enter(target, event.submitter?.name === "outcome" ? event.submitter.value : select(target).value);
+    const button = /** @type {HTMLButtonElement} */ (event.submitter);
+    enter(target, button?.name === "outcome" ? button.value : select(target).value);
   });
   table.addEventListener("change", (event) => {
     if (!event.target.matches("[data-select]")) return;
@@ -218,10 +229,11 @@
     return row(wanted) ?? row(Number(wanted)) ?? table.querySelector(`tr[data-match="${Number(wanted)}"] + tr`);
   };
   document.querySelector("[data-jump]")?.addEventListener("submit", (event) => {
-    event.preventDefault();
     const wanted = jump.value.trim().toLowerCase();
     const names = (candidate) => [...candidate.querySelectorAll(".name")].map((cell) => cell.textContent.toLowerCase());
     const found = wanted && (numbered(wanted) ?? rows().find((candidate) => names(candidate).some((name) => name.includes(wanted))));
+    if (wanted && !found && jump.name) return; // the server looks through all pages of the table
+    event.preventDefault();
     jump.value = "";
     moveTo(found || row(cursor));
   });
@@ -258,7 +270,7 @@
     advanced = false;
     const moves = { "/": () => jump?.focus(), arrowdown: () => step(1), arrowup: () => step(-1), z: takeBack };
     if (key in moves) moves[key]();
-    else if (key === "enter" && !event.target.closest("button, a, summary")) hasAdvanced || nextOpen();
+    else if (key === "enter" && !event.target.closest("button, a, summary")) hasAdvanced || nextOpenAnywhere();
     else if (key === "m" && target) choose(target);
     else if (key in KEYS && target && !event.repeat) advanced = enterByKey(target, KEYS[key]);
     else return;

@@ -1,3 +1,4 @@
+// @ts-check
 /* The word that something was done, or why not: at the edge of the screen, where it covers no row and moves nothing.
 
    It stays until it is closed, Escape is pressed, or the next word comes. */

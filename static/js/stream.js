@@ -1,3 +1,4 @@
+// @ts-check
 /* The live stream: one for all windows of a browser, whichever events they show, as a browser has six connections to a
    host and ten windows. It runs in a worker that the windows share; where there is none, each window runs its own.
 
@@ -165,7 +166,7 @@
 
   // In a window -------------------------------------------------------------------------------------------------------
 
-  const script = document.currentScript.src;
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript).src;
 
   function alone(address, topic, tell) {
     const stream = streamAt(address);

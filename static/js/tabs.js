@@ -1,3 +1,4 @@
+// @ts-check
 /* Where a line of sections or views is longer than the screen, the one that is open is in sight when the page comes. */
 "use strict";
 

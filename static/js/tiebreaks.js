@@ -1,3 +1,4 @@
+// @ts-check
 /* The list of tie-breaks as a list: ordered by keyboard and by drag. The field of codes below it stays what is sent, so
    that everything works without this script too. */
 "use strict";

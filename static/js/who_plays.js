@@ -1,3 +1,4 @@
+// @ts-check
 // The grid of players and rounds: keys and touches set a round; the row comes back as the server has it.
 (() => {
   "use strict";

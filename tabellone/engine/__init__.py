@@ -26,8 +26,8 @@ __all__ = [
 def pair(record: Record, round_number: int | None = None, *, progress: Progress | None = None) -> RoundPairing:
     """Pair the next round, or round N of a longer record.
 
-    Games of round N and later are not looked at; byes and absences stated for it are. ``progress`` is told how many
-    players of how many are paired. Raises NoLegalPairing, with the reason, and UnknownSystem.
+    Games of round N and later are ignored, but byes and absences stated for round N count. ``progress`` is called with
+    the number of paired players and the total. Raises NoLegalPairing, with the reason, and UnknownSystem.
     """
     number = len(record.rounds) + 1 if round_number is None else round_number
     return system_of(record).pair(record, number, edition_of(record), progress)

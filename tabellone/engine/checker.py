@@ -1,4 +1,4 @@
-"""The checker: pairs every round of a tournament again and recomputes its points."""
+"""Pairing checker: pairs every round of a tournament again and recomputes its points."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ class RoundDifference:
 
     round: int
     only_in_record: tuple[tuple[int, int], ...]
-    """Pairs (white, black) that were played and should not have been."""
+    """Pairs (white, black) that were played but are not in the correct pairing."""
     only_by_the_rules: tuple[tuple[int, int], ...]
     byes_in_record: tuple[int, ...]
     byes_by_the_rules: tuple[int, ...]
     impossible: str = ""
-    """Why the rules allow no pairing at all, where that is so."""
+    """The reason why no legal pairing exists; empty if one exists."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointsDifference:
-    """A player, or a team, whose points are not what the record's results add up to."""
+    """A player or team whose stated points differ from the sum of the results in the record."""
 
     player: int
     stated: Points
     computed: Points
     score: Score | None = None
-    """Which of a team's two; None for a player."""
+    """The team score concerned: match points or game points. None for a player."""
 
 
 def check_pairings(record: Record) -> Iterator[RoundDifference]:
-    """The rounds that are paired differently by the rules. Raises UnknownSystem."""
+    """Yield the rounds that the rules pair differently from the record. Raises UnknownSystem."""
     for number in range(1, len(record.rounds) + 1):
         difference = check_round(record, number)
         if difference is not None:
@@ -45,7 +45,10 @@ def check_pairings(record: Record) -> Iterator[RoundDifference]:
 
 
 def check_points(record: Record, stated: Mapping[int, Points | None]) -> tuple[PointsDifference, ...]:
-    """The contestants whose stated points differ from the computed ones; who states none is left out."""
+    """Return the contestants whose stated points differ from the computed points.
+
+    Contestants without stated points are left out.
+    """
     computed = {tpn: record.points_of(tpn) for tpn in record.contestant}
     score = record.score if record.teams else None
     return tuple(
@@ -57,26 +60,29 @@ def check_points(record: Record, stated: Mapping[int, Points | None]) -> tuple[P
 
 @dataclass(frozen=True, slots=True)
 class BrokenRule:
-    """What no pairing may contain, found in a round that was played."""
+    """Violation of an absolute rule in a round that was played."""
 
     code: str
     """``rematch``, ``second_bye`` or ``forbidden``."""
     players: tuple[int, ...]
     before: int = 0
-    """The round in which it was before."""
+    """The earlier round: of the first game or of the first bye."""
 
     def __str__(self) -> str:
         who = "-".join(map(str, self.players))
         texts = {
-            "rematch": f"{who} met in round {self.before} already (C1)",
-            "second_bye": f"{who} has the bye a second time, after round {self.before} (C2)",
-            "forbidden": f"{who} must not meet",
+            "rematch": f"{who} already played each other in round {self.before} (C1)",
+            "second_bye": f"{who} has a second bye, after the bye in round {self.before} (C2)",
+            "forbidden": f"{who}: prohibited pairing",
         }
         return texts[self.code]
 
 
 def broken_rules(record: Record, number: int) -> tuple[BrokenRule, ...]:
-    """What the round contains against the rules of its system that hold before all others; in a calendar nothing is.
+    """Return the violations of the system's absolute rules in the round.
+
+    A pairing table has none.
+
     Raises UnknownSystem.
     """
     system = system_of(record)
@@ -103,8 +109,9 @@ def broken_rules(record: Record, number: int) -> tuple[BrokenRule, ...]:
 
 
 def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> tuple[str, ...]:
-    """Why other programs may have paired the rounds that differ (docs/readings.md), where that is known; and what is to
-    be known of the values by which the system ranks.
+    """Return known reasons why other programs may pair the differing rounds otherwise (docs/readings.md).
+
+    Also returns notes on the values by which the system ranks.
     """
     system = SYSTEMS.get(record.system)
     if system is None:
@@ -114,8 +121,10 @@ def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> tuple[
 
 
 def _byes_to_compare(record: Record, byes: Sequence[Bye], pairing: RoundPairing) -> tuple[int, ...]:
-    """Whose byes of the round were given by its pairing, not asked for: the allocated ones, and those of another kind
-    that the rules give. Whoever has no opponent in a calendar is free, however the report calls it.
+    """Return the contestants whose bye was assigned by the pairing, not requested.
+
+    These are pairing-allocated byes, and byes of another kind that the rules assign. In a pairing table, a contestant
+    without an opponent has a free round, whatever the report calls it.
     """
     has_calendar = system_of(record).is_predetermined
     ruled = {(bye.player, bye.kind) for bye in pairing.byes}
@@ -129,7 +138,10 @@ def _byes_to_compare(record: Record, byes: Sequence[Bye], pairing: RoundPairing)
 
 
 def check_round(record: Record, number: int) -> RoundDifference | None:
-    """How the rules pair the round differently; None where they do not. Raises UnknownSystem."""
+    """Return the differences between the round and its pairing by the rules; None without differences.
+
+    Raises UnknownSystem.
+    """
     round_ = record.rounds[number - 1]
     played = {(row.first, row.second) for row in round_.pairings}
     allocated = tuple(sorted(bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED))

@@ -1,7 +1,7 @@
-"""Double rounds: whoever is paired meets for two games in a row, the second one with the colours exchanged.
+"""Double rounds: each pairing is for two consecutive games, the second one with the colours exchanged.
 
-Each game is in a round of the record of its own, as reports have a column for each; the system pairs by matches: it is
-given a record in which a round is both games (docs/readings.md).
+Each game is a separate round of the record, because reports have a column for each game. The system pairs matches: it
+receives a record in which one round contains both games (docs/readings.md).
 """
 
 from __future__ import annotations
@@ -17,29 +17,30 @@ from tabellone.options import OptionValue
 from tabellone.record import Adjustment, Bye, ByeKind, Pairing, Record, RequestedBye, Round, Scoring
 
 KEY = "double_rounds"
-"""Of the option that chooses them."""
+"""Key of the option for double rounds."""
 GAMES = 2
 TITLE = Message("Round %(match)s, game %(game)s")
-"""What the rounds of the record are called."""
+"""Title of a round of the record."""
 
 
 def are_chosen(options: Mapping[str, OptionValue]) -> bool:
-    """Whether the event is played in double rounds."""
+    """Return True if the event is played in double rounds."""
     return options.get(KEY) is True
 
 
 def match_of(round_number: int) -> int:
-    """The double round of which that round is a game."""
+    """Return the number of the double round that contains this round."""
     return -(-round_number // GAMES)
 
 
 class MatchesRecord(Record):
-    """A record whose rounds are double rounds: what ends one is worth both games."""
+    """A record whose rounds are double rounds: each result counts for both games."""
 
     @cached_property
     def scale(self) -> Scoring:
-        """What a win of both games, a bye for both … is worth. A game without a result yet is one game, as each of the
-        two is counted by itself.
+        """Points for a win of both games, a bye for both games, and so on.
+
+        A game without a result is not doubled, because each of the two games counts separately.
         """
         scoring = self.scoring
         doubled = {field.name: GAMES * getattr(scoring, field.name) for field in fields(scoring)}
@@ -47,9 +48,9 @@ class MatchesRecord(Record):
 
 
 def in_matches(record: Record) -> Record:
-    """The record as it is paired: by double rounds, of the last one perhaps the first game alone.
+    """Return the record as it is paired: in double rounds, the last of which may contain only the first game.
 
-    Raises UnknownSystem for teams, and where two rounds are not the two games of the same pairs.
+    Raises UnknownSystem for teams, and if the two rounds of a double round do not have the same pairs.
     """
     if record.teams:
         raise UnknownSystem(Message("double rounds are for players, not for teams"))
@@ -69,7 +70,8 @@ def in_matches(record: Record) -> Record:
         ),
         "requested_byes": tuple(_requested(record)),
         "adjustments": (
-            *(replace(row, round=match_of(row.round)) for row in record.adjustments),
+            *(replace(row, round=match_of(row.round)) for row in record.adjustments if not row.kind),
+            *_stated(record),
             *_differences(record, both),
         ),
     }
@@ -77,14 +79,18 @@ def in_matches(record: Record) -> Record:
 
 
 def _requested(record: Record) -> Iterator[RequestedBye]:
-    """Who misses the first game misses the match: who misses the second one alone is paired, and forfeits it."""
+    """Yield the requested byes of the matches.
+
+    A player absent from the first game misses the match; a player absent only from the second game is paired and
+    forfeits that game.
+    """
     for bye in record.requested_byes:
         if bye.round % GAMES:
             yield replace(bye, round=match_of(bye.round))
 
 
 def _match(number: int, both: tuple[Round, ...]) -> Round:
-    """One round of both games, or of the one that is there."""
+    """Return one round with both games, or with the only game so far."""
     if len(both) < GAMES:
         return both[0]
     first, second = both
@@ -111,8 +117,19 @@ def _not_the_same(number: int, tpn: int) -> UnknownSystem:
     return UnknownSystem(text)
 
 
+def _stated(record: Record) -> Iterator[Adjustment]:
+    """Yield the differences from the usual points for a result, where the event states them (299)."""
+    if not any(row.kind for row in record.adjustments):
+        return
+    usual = replace(record, adjustments=()).cards
+    for tpn, card in record.cards.items():
+        for entry, plain in zip(card, usual[tpn], strict=True):
+            if entry.points != plain.points:
+                yield Adjustment(entry.points - plain.points, (tpn,), match_of(entry.round))
+
+
 def _differences(record: Record, both: Mapping[int, tuple[Round, ...]]) -> Iterator[Adjustment]:
-    """Where the two rounds gave a player byes of different kinds: what the second one is worth more, or less."""
+    """Yield the point differences between the byes of the two games, for players with byes of different kinds."""
     of_bye = record.scoring.of_bye
     for number, rounds in both.items():
         first, second = rounds[0], rounds[-1]
@@ -124,7 +141,10 @@ def _differences(record: Record, both: Mapping[int, tuple[Round, ...]]) -> Itera
 
 
 def second_games(record: Record, round_number: int) -> RoundPairing:
-    """The pairs of the round before with the colours exchanged, at the same boards; who had the bye has it again."""
+    """Return the pairs of the previous round with the colours exchanged, on the same boards.
+
+    The bye is given to the same player.
+    """
     before = record.rounds[round_number - 2]
     pairs = tuple((row.second, row.first) for row in before.pairings)
     byes = (bye for bye in before.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
@@ -132,7 +152,7 @@ def second_games(record: Record, round_number: int) -> RoundPairing:
 
 
 def doubled(calendar: tuple[RoundPairing, ...]) -> tuple[RoundPairing, ...]:
-    """The calendar with each of its rounds played twice in a row, the second time with the colours exchanged."""
+    """Return the pairing table with each round played twice in a row, the second time with the colours exchanged."""
     return tuple(
         RoundPairing(tuple((black, white) for white, black in row.pairs), row.byes) if second else row
         for row in calendar

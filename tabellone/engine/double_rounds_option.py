@@ -1,4 +1,4 @@
-"""What an event chooses that is played in double rounds."""
+"""The option for double rounds."""
 
 from tabellone.engine.double_rounds import KEY
 from tabellone.engine.option import Option
@@ -11,7 +11,7 @@ DOUBLE_ROUNDS = Option(
     hint=Message(
         "Each game counts as a round: four double rounds are eight rounds. Both are paired and published together."
     ),
-    said=Message("Double rounds: who meets plays two games, one with each colour."),
+    said=Message("Double rounds: opponents play two games, one with each colour."),
     is_of_players=True,
 )
-"""As blitz events are often played. One and the same for all systems that have it."""
+"""Double rounds are usual in blitz events. All systems that offer them share this option."""

@@ -1,4 +1,4 @@
-"""Why a round cannot be paired."""
+"""Errors for rounds that cannot be paired."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ FailureCode = Literal["too_few", "no_bye", "no_matching", "no_round", "undecided
 
 
 class UnknownSystem(ToldError):  # noqa: N818  (it names what is unknown)
-    """The record asks for a system, an edition or an acceleration that is not there, or that its rules exclude."""
+    """The record names a system, edition or acceleration that does not exist or that its rules exclude."""
 
 
 class NoLegalPairing(Exception):  # noqa: N818  (an answer, not an error of the program)
-    """No pairing satisfies the absolute criteria, or the calendar has no such round.
+    """No pairing satisfies the absolute criteria, or the pairing table has no such round.
 
-    ``reason`` says why; ``players`` are the numbers it concerns.
+    ``reason`` is the reason; ``players`` are the pairing numbers concerned.
     """
 
     def __init__(self, code: FailureCode, reason: Message, players: Sequence[int] = ()) -> None:
@@ -28,7 +28,10 @@ class NoLegalPairing(Exception):  # noqa: N818  (an answer, not an error of the 
 
 
 def no_matching(players: Sequence[int], without: Message) -> NoLegalPairing:
-    """Why these players cannot be paired; ``without`` names what would be needed and is forbidden."""
+    """Return the error for players who cannot be paired.
+
+    ``without`` names the prohibited pairing or colour that would be necessary.
+    """
     numbers = sorted(players)
     if len(numbers) == 1:
         reason = Message(
@@ -46,5 +49,5 @@ def no_matching(players: Sequence[int], without: Message) -> NoLegalPairing:
 
 
 def too_few(players: int) -> NoLegalPairing:
-    """Why so few players cannot be paired."""
+    """Return the error for too few players."""
     return NoLegalPairing("too_few", Message("A round needs two players; %(count)s can be paired.", count=players))

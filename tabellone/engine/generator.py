@@ -1,6 +1,8 @@
-"""Random tournaments: who takes part, who is absent when, and how the games end. Whoever calls says how to pair.
+"""Random tournaments: players, absences and results.
 
-The same settings and the same seed give the same tournament, on every machine, as long as the pairings are the same.
+The caller supplies the pairing function.
+
+The same settings and the same random seed give the same tournament on every machine, if the pairings are the same.
 """
 
 from __future__ import annotations
@@ -35,15 +37,15 @@ from tabellone.record import (
 )
 
 LATEST_ARRIVAL = 4
-"""Late entries come in time for a round up to this one."""
+"""The last round in which a late entry can play for the first time."""
 SPREAD = 150
-"""How far the ratings of a team's players lie from the team's at most."""
+"""Maximum rating difference between a player and the mean of the player's team."""
 MODEL_MEANS = (1400, 2600)
-"""The mean ratings between which Milvang's model is usable; beyond them it is taken at the nearer end."""
+"""The range of mean ratings in which Milvang's model is usable; outside it, the nearer limit is used."""
 
 
 class Distribution(StrEnum):
-    """How the ratings lie between the lowest and the highest."""
+    """Distribution of the ratings between the lowest and the highest."""
 
     UNIFORM = "uniform"
     NORMAL = "normal"
@@ -51,73 +53,75 @@ class Distribution(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What kind of tournament to make. Rates are shares between 0 and 1."""
+    """Settings of the tournament to generate. Rates are shares between 0 and 1."""
 
     players: int
-    """Or teams, where matches have boards."""
+    """Number of players; number of teams if matches have boards."""
     rounds: int
     lowest_rating: int = 1000
     highest_rating: int = 2600
     distribution: Distribution = Distribution.UNIFORM
     draws: float | None = None
-    """The share of draws among the games played; None leaves it to the model."""
+    """Share of draws among the played games; None uses the share of the model."""
     forfeits: float = 0
-    """The share of games, and of matches, that are not played because a side, or both of them, does not appear."""
+    """Share of games and matches that are forfeited by one side or by both."""
     half_byes: float = 0
     full_byes: float = 0
     zero_byes: float = 0
-    """How probably a player asks for such a bye, in each round."""
+    """Probability that a player requests such a bye in a round."""
     withdrawals: float = 0
-    """How probably a player leaves the tournament, after each round."""
+    """Probability that a player withdraws after a round."""
     late_entries: float = 0
-    """How probably a player arrives only after round 1."""
+    """Probability that a player is a late entry and first plays after round 1."""
     forbidden_pairs: int = 0
-    """How many pairs of players are told not to meet."""
+    """Number of prohibited pairings."""
     scoring: Scoring = field(default_factory=Scoring)
     matches: Matches = field(default_factory=Matches)
-    """Of teams; where they have no boards, the contestants are players."""
+    """Settings of team matches. If they have no boards, the contestants are players."""
     acceleration: str = ""
     system: str = "dutch"
     edition: str = "2026"
     options: Options = field(default_factory=Options)
-    """Of the system."""
+    """Options of the pairing system."""
     sides: int = 0
-    """Of how many sides the players are, where those of a side never meet."""
+    """Number of teams if players of a team never play each other (Scheveningen matches and similar); otherwise 0."""
     seated: Callable[[Sequence[int], int], tuple[Team, ...]] = dealt_sides
-    """Who is on which side, and in which order: of the players' numbers, the strongest first, and the sides."""
+    """Assign the players to these teams in board order. Arguments: the players' numbers, strongest first, and the
+    number of teams.
+    """
     is_over: Callable[[Record], bool] = lambda _record: False
-    """Whether no further round is to be played, however many are planned."""
+    """Return True if no further round is played, whatever the planned number of rounds."""
     undecided: Callable[[Record], Iterable[tuple[int, int]]] = lambda _record: ()
-    """The pairs that a play-off has to decide after a round."""
+    """Return the pairs that need a play-off after a round."""
     games_in_match: int = 1
-    """In how many rounds, one after the other, the same two meet."""
+    """Number of consecutive rounds in which the same two contestants play each other."""
     event_type: str = "Individual: Swiss-System"
-    """What the report says of it (TRF 092)."""
+    """Type of event in the report (TRF 092)."""
 
 
 PairRound = Callable[[Record, int], RoundPairing | None]
-"""Pairs that round of the record; None when no legal pairing exists."""
+"""Return the pairing of that round of the record; None if no legal pairing exists."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Stay:
-    """From which round to which a player takes part."""
+    """The first and last round of a player's participation."""
 
     first: int
     last: int
 
 
 def generate(settings: Settings, seed: str, pair_round: PairRound) -> Record:
-    """A tournament with the results of all its rounds.
+    """Return a tournament with the results of all its rounds.
 
-    It ends with the round before the first one that cannot be paired; then there are fewer rounds than planned.
+    If a round cannot be paired, the tournament ends with the round before it and has fewer rounds than planned.
     """
     random = Random(seed)  # noqa: S311 -- reproducible simulation, nothing to keep secret
     record = _before_round_1(settings, random)
     stays = [_stay(settings, random) for _ in record.contestants]
     absences: tuple[RequestedBye, ...] = ()
     for number in range(1, settings.rounds + 1):
-        if (number - 1) % settings.games_in_match:  # whoever is there for a match is there for all its games
+        if (number - 1) % settings.games_in_match:  # players present for a match are present for all its games
             absences = tuple(replace(absence, round=number) for absence in absences)
         else:
             absences = tuple(_absences(settings, stays, number, random))
@@ -133,7 +137,7 @@ def generate(settings: Settings, seed: str, pair_round: PairRound) -> Record:
 
 
 def _play_off(record: Record, white: int, black: int, random: Random) -> PlayOff:
-    """An Armageddon game, in which a draw is enough for Black."""
+    """Return an Armageddon game, in which Black needs only a draw."""
     results = random.choice(((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN)))
     game = PlayOffGame(Speed.ARMAGEDDON, white, black, *results)
     winner, loser = (white, black) if results[0] is Result.WIN else (black, white)
@@ -143,7 +147,7 @@ def _play_off(record: Record, white: int, black: int, random: Random) -> PlayOff
 def _round(
     record: Record, paired: RoundPairing, absences: Iterable[RequestedBye], settings: Settings, random: Random
 ) -> Round:
-    """The round as it ended. Absent players whom a calendar has paired lose by forfeit."""
+    """Return the round with its results. Absent players in a pairing table lose by forfeit."""
     kinds = {absence.player: absence.kind for absence in absences}
     pairings = tuple(_played(record, pair, kinds, settings, random) for pair in paired.pairs)
     playing = {tpn for pair in paired.pairs for tpn in pair}
@@ -191,12 +195,12 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
 
 
 def _players(ratings: Iterable[int], first: int) -> Iterator[Player]:
-    """Players with these ratings, numbered from the first on."""
+    """Yield players with these ratings, with consecutive numbers from ``first``."""
     return (Player(tpn, f"Player{tpn:04}", rating) for tpn, rating in enumerate(ratings, start=first))
 
 
 def _teams(settings: Settings, ratings: Iterable[int], random: Random) -> tuple[tuple[Player, ...], tuple[Team, ...]]:
-    """Teams of about these ratings, with a player for each board, the strongest first; and all players."""
+    """Return teams with about these ratings, one player for each board, the strongest first; and all players."""
     boards = settings.matches.boards
     players: list[Player] = []
     teams = []
@@ -213,7 +217,8 @@ def _rating(settings: Settings, random: Random) -> int:
     lowest, highest = settings.lowest_rating, settings.highest_rating
     if settings.distribution is Distribution.UNIFORM:
         return random.randint(lowest, highest)
-    # Six standard deviations wide: of a thousand ratings three lie outside, and are moved to the nearer end.
+    # The range is six standard deviations wide: about three in a thousand ratings are outside it and are moved to the
+    # nearer limit.
     rating = round(random.gauss((lowest + highest) / 2, (highest - lowest) / 6))
     return min(max(rating, lowest), highest)
 
@@ -229,7 +234,7 @@ def _stay(settings: Settings, random: Random) -> _Stay:
 
 
 def _absences(settings: Settings, stays: list[_Stay], number: int, random: Random) -> list[RequestedBye]:
-    """Who does not play in that round, and with which bye. Two players stay in any case."""
+    """Return the absences of the round with their byes. At least two players are present."""
     kinds = [_absence(settings, stay, number, random) for stay in stays]
     absent = [RequestedBye(number, tpn, kind) for tpn, kind in enumerate(kinds, start=1) if kind is not None]
     return absent[max(0, 2 - (len(stays) - len(absent))) :]
@@ -251,7 +256,7 @@ def _absence(settings: Settings, stay: _Stay, number: int, random: Random) -> By
 
 
 def _match(record: Record, first: int, second: int, settings: Settings, random: Random) -> Pairing:
-    """The match of two teams; the first has White on the first board."""
+    """Return the match of two teams; the first has White on the first board."""
     colours = settings.matches.colours
     if random.random() < settings.forfeits:
         own, others = random.choice(FORFEITS)
@@ -282,14 +287,14 @@ FORFEITS = (
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
     (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
 )
-"""Every fifth time neither player appears."""
+"""In every fifth forfeit neither player appears."""
 
 
 def probabilities(white: int, black: int, draws: float | None = None) -> tuple[float, float, float]:
-    """How probably White, nobody and Black wins, by the ratings.
+    """Return the probabilities of a White win, a draw and a Black win, from the ratings.
 
-    Source: O. Milvang, Statistical model for chess tournament simulations, 2024. Where ``draws`` is given, it takes
-    the place of the model's share of draws, and the wins share the rest in the model's proportion.
+    Source: O. Milvang, Statistical model for chess tournament simulations, 2024. If ``draws`` is given, it replaces the
+    model's share of draws, and the wins share the rest in the model's proportion.
     """
     mean = min(max((white + black) / 2, MODEL_MEANS[0]), MODEL_MEANS[1])
     white_shift = 0.0986 * (mean - 2000) + 96

@@ -1,4 +1,4 @@
-"""Something that an event chooses in a pairing system: what it may be, how it is written, read and said."""
+"""Options of a pairing system: their values, and how they are written, parsed and displayed."""
 
 from __future__ import annotations
 
@@ -15,50 +15,55 @@ T = TypeVar("T", bound=OptionValue)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option(Generic[T]):
-    """Something that an event chooses: yes or no, a number, or one of a few values, as the default is."""
+    """Option of a pairing system: yes or no, a number, or one of several values.
+
+    The default has the type of the value.
+    """
 
     key: str
-    """Unlike any other option's. In reports and on the command line with hyphens."""
+    """Unique key. Reports and the command line write it with hyphens."""
     default: T
     name: Message
     hint: Message | None = None
     choices: Mapping[str, Message] = field(default_factory=dict)
-    """The values that an organiser can choose, in words; of a kind (`is_kind`) a report may state others."""
+    """The values that an organiser can choose, with their labels. If ``is_kind``, a report may state other values."""
     least: int = 0
     most: int = 99
     most_offered: int | None = None
-    """What an organiser can choose, where reports may state more."""
+    """Maximum value that an organiser can choose; reports may state more."""
     shown_when: str = ""
-    """The value of another option with which it matters: ``kind=rotation``."""
+    """The option applies only if the value of another option begins with this text: ``kind=rotation``."""
     code: str = ""
-    """What the system's code in reports (TRF26 192) ends with where it is chosen."""
+    """Suffix of the system's code in reports (TRF26 192) if the option is chosen."""
     is_kind: bool = False
-    """Stands for itself where reports write it, first of all."""
+    """The value is written without its key in reports, before the other options."""
     is_share: bool = False
-    """A share of a whole, per cent or an exact fraction, as `tabellone.values.share` keeps it."""
+    """The value is a share: per cent or an exact fraction, in the form of `tabellone.values.share`."""
     is_reading: bool = False
-    """A reading of the rules that the event may choose instead of the usual one; docs/readings.md has both."""
+    """The option is an interpretation of the rules that the event may choose instead of the usual one; see
+    docs/readings.md.
+    """
     said: Message | None = None
-    """What is said of it where it is chosen, if not its name."""
+    """Announcement if the option is chosen; default: its name."""
     flag: str = ""
-    """On the command line, if not its key."""
+    """Flag on the command line; default: the key."""
     is_of_teams: bool = False
-    """Whether it matters only where teams are paired."""
+    """True if the option applies only to teams."""
     is_of_players: bool = False
-    """Whether it matters only where players are paired."""
+    """True if the option applies only to players."""
 
     @property
     def word(self) -> str:
-        """As reports and command lines write it."""
+        """The key as written in reports and on the command line."""
         return self.key.replace("_", "-")
 
     def of(self, options: Mapping[str, OptionValue]) -> T:
-        """What an event has chosen, or the default."""
+        """Return the event's choice, or the default."""
         value: T = options.get(self.key, self.default)  # type: ignore[assignment]  # `System.settled` types them
         return value
 
     def parsed(self, text: str) -> T | None:
-        """The value that somebody wrote; None for what is none."""
+        """Parse a written value; return None if it is invalid."""
         if self.is_share:
             return self.kept(text)
         if isinstance(self.default, bool):
@@ -71,7 +76,7 @@ class Option(Generic[T]):
         return value  # type: ignore[return-value]  # of the default's type
 
     def kept(self, value: OptionValue | None) -> T | None:
-        """The value as an event keeps it; None for one of another type or beyond the limits."""
+        """Return the value as the event stores it; None if its type is wrong or it is outside the limits."""
         found = value
         if self.is_share:
             try:
@@ -84,7 +89,7 @@ class Option(Generic[T]):
 
 
 def announced(known: Iterable[Option[Any]], options: Mapping[str, OptionValue]) -> Iterator[Message]:
-    """What was chosen otherwise than the defaults, each in a sentence."""
+    """Yield a message for each option that differs from its default."""
     for option in known:
         value = option.of(options)
         if value == option.default:

@@ -1,4 +1,4 @@
-"""What pairing a round gives: who meets whom, and who has no opponent."""
+"""The pairing of a round: pairs and byes."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from tabellone.record import Bye, ByeKind
 
 @dataclass(frozen=True, slots=True)
 class RoundPairing:
-    """A round's pairing: (white, black) numbers in board order, and the byes it gives, of whatever kind.
+    """Pairing of a round: pairs (white, black) of pairing numbers in board order, and byes of any kind.
 
-    In a pairing of several games White is who has it in the first one.
+    In a pairing of several games, White is the contestant with White in the first game.
     """
 
     pairs: tuple[tuple[int, int], ...]
     byes: tuple[Bye, ...] = ()
-    """``ZERO`` is the free round of a calendar. Who is away anyway is not among them."""
+    """``ZERO`` is the free round of a pairing table. Absent contestants are not included."""
 
     @classmethod
     def of(
         cls, pairs: Iterable[tuple[int, int]], bye: int | None = None, kind: ByeKind = ByeKind.PAIRING_ALLOCATED
     ) -> RoundPairing:
-        """The pairing of a system that gives one bye at most."""
+        """Return the pairing for a system that assigns at most one bye."""
         return cls(tuple(pairs), () if bye is None else (Bye(bye, kind),))
 
     @property
     def free(self) -> tuple[int, ...]:
-        """Who has no opponent."""
+        """Contestants without an opponent."""
         return tuple(bye.player for bye in self.byes)
 
     @property
     def allocated_byes(self) -> tuple[int, ...]:
-        """Who has a pairing-allocated bye."""
+        """Contestants with a pairing-allocated bye."""
         return tuple(bye.player for bye in self.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)

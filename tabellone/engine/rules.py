@@ -1,4 +1,4 @@
-"""By which system and edition a record is paired."""
+"""The system and edition by which a record is paired."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabellone.record import Record
 
 
 def system_of(record: Record) -> System:
-    """The record's system. Raises UnknownSystem."""
+    """Return the record's system. Raises UnknownSystem."""
     if record.system not in SYSTEMS:
         raise UnknownSystem(
             Message(
@@ -27,8 +27,10 @@ def system_of(record: Record) -> System:
 
 
 def edition_of(record: Record) -> str:
-    """The edition of the rules that the record is paired by: the one it names; else the one that was in force when
-    it started; else the newest. Raises UnknownSystem.
+    """Return the edition by which the record is paired.
+
+    The first of: the edition that the record names, the edition in force on the first day, the newest. Raises
+    UnknownSystem.
     """
     system = system_of(record)
     edition = record.edition or edition_in_force(record)
@@ -46,13 +48,13 @@ def edition_of(record: Record) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """By which system and edition a record is paired, and why that edition."""
+    """The system and edition by which a record is paired, and the reason for the edition."""
 
     system: str
     edition: str
     why: str
-    """``stated``; ``date``: in force on the first day; ``unreadable``: the newest, as the first day is no date that can
-    be read; ``undated``: the newest, as there is none.
+    """``stated``; ``date``: in force on the first day; ``unreadable``: the newest, because the first day is not a valid
+    date; ``undated``: the newest, because there is no first day.
     """
     day: datetime.date | None = None
 
@@ -67,8 +69,8 @@ class Rules:
 
 
 def rules_of(record: Record) -> Rules:
-    """The system and the edition that the record is paired by, with the reason. Raises UnknownSystem."""
-    edition, day = edition_of(record), first_day(record.header)
+    """Return the system and edition by which the record is paired, with the reason. Raises UnknownSystem."""
+    edition, day = edition_of(record), first_day(record)
     if record.edition:
         return Rules(record.system, edition, "stated")
     if day is not None:
@@ -77,26 +79,29 @@ def rules_of(record: Record) -> Rules:
 
 
 def without_stated_edition(record: Record) -> Record:
-    """The record without the edition that its dates give anyway: every program knows the codes without a year (TRF26
-    192), and few those with one.
+    """Return the record without an edition that follows from its dates.
+
+    Every program knows the codes without a year (TRF26 192), but few know the codes with a year.
     """
     known = record.system in SYSTEMS and record.edition == edition_in_force(record)
     return replace(record, edition="", system_code="") if known else record
 
 
 def basic_rules_of(record: Record) -> str:
-    """The edition of the basic rules (C.04.1) that the record's system stands on; empty for what is no Swiss. Raises
-    UnknownSystem.
+    """Return the edition of the basic rules (C.04.1) for the record's system; empty if it is not a Swiss system.
+
+    Raises UnknownSystem.
     """
     return system_of(record).edition(edition_of(record)).basic_rules
 
 
 def edition_in_force(record: Record) -> str:
-    """The edition of the record's system in force on the event's first day; the oldest known here if that is earlier,
-    the newest if no day can be read. Raises UnknownSystem.
+    """Return the edition of the record's system in force on the first day of the event.
+
+    Returns the oldest known edition if that day is earlier, the newest if the date is not valid. Raises UnknownSystem.
     """
     editions = system_of(record).editions
-    day = first_day(record.header)
+    day = first_day(record)
     if day is None:
         return editions[-1].year
     in_force = [edition.year for edition in editions if datetime.date(*edition.since) <= day]

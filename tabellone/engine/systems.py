@@ -1,4 +1,4 @@
-"""The pairing systems: a line for each, loaded when it is asked for."""
+"""Registry of the pairing systems, with one line for each; a system is loaded at its first use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tabellone.engine.system import Contestants, System
 
 
 class Registry(Mapping[str, System]):
-    """The systems by their keys; asking whether there is one loads none."""
+    """The systems by their keys. A membership test does not load a system."""
 
     def __init__(self, packages: Mapping[str, str]) -> None:
         self._packages = packages
@@ -54,20 +54,21 @@ SYSTEMS = Registry(
         "molter": "tabellone.engine.molter",
     }
 )
-"""Each package says of its system what it is, by the name ``SYSTEM``; the first one is the usual."""
+"""Each package describes its system in ``SYSTEM``. The first system is the default."""
 USUAL = next(iter(SYSTEMS))
 USUAL_FOR_TEAMS = "team-swiss"
 
 
 def systems_for(contestants: Contestants) -> Iterator[System]:
-    """The systems that pair players, or teams."""
+    """Yield the systems that pair players, or teams."""
     return (system for system in SYSTEMS.values() if contestants in system.contestants)
 
 
 def systems_of_single_games(contestants: Contestants = Contestants.PLAYERS) -> Iterator[System]:
-    """The systems in which two meet for one game a round, whether players score for sides or not, and a match of
-    several games takes as many rounds: those that the events of the database can be played by; of teams the one that
-    was made for them comes first.
+    """Yield the systems with one game per round between two opponents, also if players score for teams.
+
+    A match of several games takes as many rounds. These are the systems for events in the database. For teams, the
+    system designed for them is the first.
     """
     found = systems_for(contestants)
     if contestants is Contestants.PLAYERS:
@@ -76,11 +77,14 @@ def systems_of_single_games(contestants: Contestants = Contestants.PLAYERS) -> I
 
 
 PREDETERMINED_ELSEWHERE = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")
-"""Parts of the codes (TRF26 192) of systems with fixed pairings that are not paired here."""
+"""Parts of the codes (TRF26 192) of systems with predetermined pairings that this program does not pair."""
 
 
 def is_predetermined(key: str) -> bool:
-    """Whether the pairings of the system are known beforehand; of one that is not paired here, as its code says."""
+    """Return True if the system's pairings are known before the start.
+
+    For a system that this program does not pair, the code decides.
+    """
     if key in SYSTEMS:
         return SYSTEMS[key].is_predetermined
     return any(part in key.lower() for part in PREDETERMINED_ELSEWHERE)

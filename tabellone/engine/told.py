@@ -1,4 +1,4 @@
-"""What a system says of a round in sentences, for pages and command lines."""
+"""Explanations of a round in sentences, for pages and command lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabellone.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class ToldPart:
-    """A part of the story, under its heading."""
+    """Part of an explanation, with its heading."""
 
     heading: Message
     lines: tuple[Message, ...]
@@ -18,21 +18,21 @@ class ToldPart:
 
 @dataclass(frozen=True, slots=True)
 class ToldAnswer:
-    """The answer to a question of a player, twice."""
+    """Answer to a player's question, in a short and a long version."""
 
     short: tuple[Message, ...]
-    """Three sentences at most, without articles."""
+    """At most three sentences, without articles."""
     long: tuple[Message, ...]
     """With articles and values, for arbiters."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToldReason:
-    """What a contestant asks of its place in a round, and the answer."""
+    """A contestant's question about the pairing of a round, and the answer."""
 
     question: Message
     answer: ToldAnswer
     facts: Any = None
-    """The same as values, where the sentences are made of some."""
+    """The facts as values, if the sentences are based on any."""
     floater: int = 0
-    """Who floats, where the question is about that: the system may say more of it (`System.why_float`)."""
+    """The floater, if the question is about a float: `System.why_float` may give more details."""

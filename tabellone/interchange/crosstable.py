@@ -1,7 +1,8 @@
-"""A crosstable as chess-results gives it out (Excel, CSV, or copied): everybody's opponents, colours and results.
+"""Crosstables exported from chess-results (Excel, CSV or copied text): opponents, colours and results of all players.
 
-A line is a player: ``17b1`` is a win with Black against the player of line 17, ``4w`` a game without a result, ``32b+``
-a forfeit, ``-½`` a bye of a half point, ``-1`` one of a point. The lines are numbered by rank, or by starting number.
+Each line is a player: ``17b1`` is a win with Black against the player of line 17, ``4w`` a game without a result,
+``32b+`` a forfeit, ``-½`` a half-point bye, ``-1`` a full-point bye. The lines are numbered by rank or by pairing
+number.
 """
 
 from __future__ import annotations
@@ -26,49 +27,50 @@ from tabellone.record import Bye, ByeKind, Game, Header, Player, Record, Result,
 from tabellone.values import TITLES
 
 ROUND = re.compile(r"(\d{1,2})\s*\.\s*(?:Rd|Ru|Rp|Rde|Rnd|Rr|R|T|Turno|Runde)?\.?", re.IGNORECASE)
-"""Heads the column of a round: 1.Rd, 1.Ru."""
+"""Heading of a round's column: 1.Rd, 1.Ru."""
 RANK = {"rk", "rank", "rg", "rang", "pos", "pl", "no", "nr", "snr", "startnr", "ordine", "class", "clas"}
 NUMBER = {"sno", "stno", "stnr", "startno", "startingno"}
-"""Heads the starting number, where the lines are numbered by rank."""
+"""Headings of the pairing number, in tables numbered by rank."""
 POINTS = {"pts", "pkt", "punti", "punkte", "points", "puntos"}
 TIE_BREAK = re.compile(r"[^\W\d]{1,8}[\s.]*[1-9]")
-"""Heads a tie-break that is only counted: TB1, Wtg2."""
+"""Heading of a tie-break that is only counted: TB1, Wtg2."""
 GAME = re.compile(r"(\d{1,5})\s*([wbsnWBSN])\s*([10½=+\-]|0[.,]5)?\s*[kK]?")
 NO_OPPONENT = re.compile(r"-?\s*(1|½|0[.,]5|0|\+|-)?")
 BLACK = frozenset("bsn")
-"""Black, Schwarz, Nero; for White stands ``w`` in most languages."""
+"""Black, Schwarz, Nero; White is ``w`` in most languages."""
 RESULTS = {
     "1": (Result.WIN, Result.LOSS), "0": (Result.LOSS, Result.WIN), "½": (Result.DRAW, Result.DRAW),
     "=": (Result.DRAW, Result.DRAW), "0.5": (Result.DRAW, Result.DRAW), "+": (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     "-": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN), "": (Result.UNKNOWN, Result.UNKNOWN),
 }  # fmt: skip
-"""A player's own result, and what it says of the opponent's."""
+"""A player's own result, and the matching results of the opponent."""
 BYES = {"½": ByeKind.HALF, "0.5": ByeKind.HALF, "1": ByeKind.FULL, "+": ByeKind.FULL}
 TITLE_LINES = 20
 NAME_LINE = 1
-"""The event's name stands below the line that says whose database it is."""
+"""The event's name is in the line below the name of the database."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenGame:
-    """What a round was to a player: the line of the opponent (0: none), whether with Black, and the result."""
+    """A player's round: the opponent's line (0: none), whether the player had Black, and the result."""
 
     opponent: int
     is_black: bool
     result: str
 
 
-def is_crosstable(data: bytes) -> bool:
-    """Whether it is a table with columns of rounds."""
+def is_crosstable(data: bytes | str) -> bool:
+    """Return whether the data is a table with columns of rounds."""
     try:
         return _heading(read_table(data)) is not None
     except TableError:
         return False
 
 
-def read(data: bytes, *, source: str = "") -> TrfFile:
-    """The event of the crosstable, with what it states of points and ranks. Raises TrfError where cells say nothing, or
-    what two lines say of a game does not agree.
+def read(data: bytes | str, *, source: str = "") -> TrfFile:
+    """Return the event of the crosstable, with the points and ranks it states.
+
+    Raises TrfError for unreadable cells, and if two lines contradict each other about a game.
     """
     try:
         lines = read_table(data)
@@ -85,7 +87,7 @@ def _plain(heading: str) -> str:
 
 
 def _heading(lines: Sequence[TableLine]) -> int | None:
-    """The place of the line that names rounds and people."""
+    """Return the index of the line with the headings of rounds and players."""
     for place, line in enumerate(lines[:TITLE_LINES]):
         rounds = sum(ROUND.fullmatch(cell) is not None for cell in line.cells)
         if rounds and "name" in columns_of([line.cells], is_headed=True).fields:
@@ -112,7 +114,7 @@ class _Table:
         self.numbers = self._numbers()
 
     def file(self) -> TrfFile:
-        """The whole of it."""
+        """Return the complete event."""
         if len(self.rows) < 2:
             raise TrfError(self.source, 0, 0, Message("a crosstable of at least two players"), Message("fewer"))
         cards = {tpn: self._card(row, cells) for tpn, (row, cells) in self._people()}
@@ -135,7 +137,7 @@ class _Table:
         return next((place for place, name in enumerate(self.names) if _plain(name) in words), -1)
 
     def _keys(self) -> list[int]:
-        """By what number each line is named in other lines' cells. Lines that share a rank say it once."""
+        """Return the number by which other lines refer to each line. Lines with a shared rank state it only once."""
         place = self._place(RANK)
         written = [cells[place] if 0 <= place < len(cells) else "" for _row, cells in self.rows]
         numbers = [int(text.rstrip(".")) if text.rstrip(".").isdecimal() else 0 for text in written]
@@ -144,8 +146,10 @@ class _Table:
         return list(range(1, len(self.rows) + 1))
 
     def _numbers(self) -> Mapping[int, int]:
-        """The tournament number of each line: the starting number where there is one; the number of the line, where
-        that is a starting number; else by rating, title and name (C.04.2 B).
+        """Return the tournament pairing number of each line.
+
+        It is the stated pairing number, or the line number if lines are numbered so; otherwise the order of rating,
+        title and name (C.04.2 B).
         """
         place = self._place(NUMBER)
         written = [cells[place] if 0 <= place < len(cells) else "" for _row, cells in self.rows]
@@ -175,7 +179,7 @@ class _Table:
             return WrittenGame(self.numbers[int(game[1])], game[2].lower() in BLACK, game[3] or "")
         nobody = NO_OPPONENT.fullmatch(text)
         if nobody is None:
-            expected = Message("a game (17b1) or what stands for none (-½) in a column of a round")
+            expected = Message("a game (17b1) or an unplayed round (-½)")
             raise TrfError(self.source, row.line, 0, expected, Message("“%(text)s”", text=written[:20]))
         return WrittenGame(0, is_black=False, result=nobody[1] or "0")
 
@@ -200,14 +204,14 @@ class _Table:
         return Round.of(games, _with_the_pairings_bye(byes, len(cards)))
 
     def _name(self) -> str:
-        """The second line above the table, or the first where that says nothing of the database."""
+        """Return the second line above the table, or the first if it does not name the database."""
         texts = [next(cell for cell in line.cells if cell) for line in self.title]
         if texts and "chess-results" in texts[0].casefold():
             return texts[NAME_LINE] if len(texts) > NAME_LINE else ""
         return texts[0] if texts else ""
 
     def _stated(self, rounds: Sequence[Round]) -> dict[int, Stated]:
-        """Points and ranks. Whether the bye of an open round is in the points nobody knows: they say nothing then."""
+        """Return points and ranks. Points are None if they might include the bye of an open round."""
         place = self._place(POINTS)
         is_open = bool(rounds) and not rounds[-1].is_finished
         unsure = {bye.player for bye in rounds[-1].byes if bye.kind is not ByeKind.ZERO} if is_open else set()
@@ -225,7 +229,7 @@ class _Table:
         }
 
     def _ties(self) -> dict[str, dict[int, str]]:
-        """The values of the tie-breaks, which stand to the right of the points."""
+        """Return the values of the tie-breaks, from the columns to the right of the points."""
         points = self._place(POINTS)
         places = [
             place
@@ -242,16 +246,14 @@ class _Table:
     def _notes(self) -> Iterator[Note]:
         if self._is_by_rank and self._place(NUMBER) < 0:
             yield Note(0, Message("it has no starting numbers: they are given by rating, title and name"))
-        yield Note(
-            0, Message("tie-breaks, scoring and acceleration are not read from such files: look at the settings")
-        )
+        yield Note(0, Message("tie-breaks, scoring and acceleration are not imported: check the settings"))
         for row, _cells in self.rows:
             for mark in row.marks:
                 yield Note(row.line, Message("“%(text)s” is read otherwise or left out", text=mark.found[:40]))
 
 
 def _agree(cell: WrittenGame, other: WrittenGame) -> bool:
-    """Whether two lines can be of one game. Both may have lost by forfeit, or over the board."""
+    """Return whether two lines can describe the same game. A double loss is possible, by forfeit or over the board."""
     own, expected = RESULTS[cell.result]
     theirs = RESULTS[other.result][0]
     both_lost = own is theirs and own in (Result.FORFEIT_LOSS, Result.LOSS)
@@ -259,7 +261,7 @@ def _agree(cell: WrittenGame, other: WrittenGame) -> bool:
 
 
 def _with_the_pairings_bye(byes: list[Bye], players: int) -> list[Bye]:
-    """A single bye of a point, where the others are an odd number, is the one that the pairing gave."""
+    """Return the byes; a single full-point bye is the pairing-allocated one if the other players are odd in number."""
     kinds = Counter(bye.kind for bye in byes)
     is_odd = (players - len(byes) + kinds[ByeKind.FULL]) % 2 == 1
     if kinds[ByeKind.FULL] != 1 or not is_odd:

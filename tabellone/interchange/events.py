@@ -1,25 +1,48 @@
-"""An event in a file, whichever program wrote it: a report, a file of Swiss-Manager, a crosstable."""
+"""An event from a file of any supported program: a tournament report, a Swiss-Manager file or a crosstable."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from tabellone.interchange import crosstable, lacks, swiss_manager, trf
+from tabellone.interchange import crosstable, encodings, lacks, swiss_manager, trf
+from tabellone.interchange.foreign import foreign_format
+from tabellone.interchange.players.table import WORKBOOK
+from tabellone.interchange.players.web_page import is_web_page
 from tabellone.interchange.trf import TrfError, TrfFile
+from tabellone.interchange.trf.notes import Note
 from tabellone.messages import Message
 
-DATABASES = (b"\x00\x01\x00\x00Standard Jet DB", b"\x00\x01\x00\x00Standard ACE DB")
-"""What an Access database begins with, as which Papi keeps an event."""
+A_CROSSTABLE = Message(
+    "a crosstable with columns of rounds (1.Rd, 2.Rd …); a list of players alone is imported on the event's own page"
+)
 
 
-def read_event(data: bytes, *, source: str = "") -> TrfFile:
-    """The event of the file, by what is in it and not by its name. Raises TrfError."""
-    if data.startswith(DATABASES):
-        expected = Message("a report (TRF): Sharly Chess opens files of Papi and exports one")
-        raise TrfError(source, 0, 0, expected, Message("a database (Access), as Papi keeps an event"))
+def read_event(data: bytes, *, source: str = "", codec: str = "") -> TrfFile:
+    """Return the event of the file, recognised by its contents and not by its name.
+
+    ``codec`` is the encoding that the user chose; otherwise it is guessed and named in the file's notes. Raises
+    TrfError; for known formats that are not supported, the error names the file to use instead.
+    """
+    foreign = foreign_format(data, source)
+    if foreign is not None:
+        raise TrfError(source, 0, 0, foreign.expected, foreign.found)
     if swiss_manager.is_swiss_manager(data):
         file = swiss_manager.read(data, source=source)
         return replace(file, lacks=(*lacks.OF_SWISS_MANAGER, *(lacks.OF_TEAMS if file.record.teams else ())))
-    if crosstable.is_crosstable(data):
+    if data.startswith(WORKBOOK):
+        if not crosstable.is_crosstable(data):
+            raise TrfError(source, 0, 0, A_CROSSTABLE, Message("a workbook without columns of rounds"))
         return replace(crosstable.read(data, source=source), lacks=lacks.OF_CROSSTABLES)
-    return replace(trf.read(data, source=source), lacks=lacks.OF_REPORTS)
+    assumed = encodings.guess(data)
+    text = encodings.as_text(data, codec or assumed.encoding.codec)
+    if crosstable.is_crosstable(text):
+        file = replace(crosstable.read(text, source=source), lacks=lacks.OF_CROSSTABLES)
+    elif is_web_page(text):
+        expected = Message("a crosstable of chess-results (web page, Excel or CSV) or a report (TRF)")
+        raise TrfError(source, 0, 0, expected, Message("a web page without a crosstable"))
+    else:
+        file = replace(trf.read(text, source=source), lacks=lacks.OF_REPORTS)
+    if codec or assumed.is_certain:
+        return file
+    note = Note(0, Message("is not Unicode and was read as %(encoding)s", encoding=assumed.encoding.label))
+    return replace(file, notes=(note, *file.notes))

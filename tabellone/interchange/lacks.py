@@ -1,4 +1,4 @@
-"""What files of other programs do not carry, or what is not read of them: whoever moves an event looks after it."""
+"""Contents that files of other programs lack or that are not imported; the user must add them after the import."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from tabellone.messages import Message
 
 OF_REPORTS = (
     Message("Telephones, e-mail addresses, fees and clubs of the players."),
-    Message("Rooms and board numbers: the boards stand by points, as C.04.2 has them."),
-    Message("Prizes, fixed boards, and who may enter results."),
+    Message("Rooms and board numbers: boards are in order of score (C.04.2)."),
+    Message("Prizes, fixed boards and permissions to enter results."),
 )
-"""Of tournament report files."""
+"""Missing from tournament reports."""
 OF_SWISS_MANAGER = (
     Message("Tie-breaks and the points for a win, a draw and a bye: set them in the settings."),
-    Message("Acceleration, pairs that must not meet, and the colour drawn for the first board."),
-    Message("Fixed boards, prizes, categories that are made by a rule, and fees."),
+    Message("Acceleration, prohibited pairings and the initial colour."),
+    Message("Fixed boards, prizes, categories with a rule, and entry fees."),
 )
-"""Of Swiss-Manager's files, whose settings nobody has published."""
+"""Missing from Swiss-Manager files, whose settings are not documented."""
 OF_TEAMS = (Message("Line-ups that captains have handed in for a round whose boards are not set yet."),)
-"""Of Swiss-Manager's files of teams, besides."""
+"""Also missing from Swiss-Manager team files."""
 OF_CROSSTABLES = (
-    Message("How many rounds are planned: as many as the table has, until the settings say otherwise."),
+    Message("The number of planned rounds: set to the rounds in the table. Change it in the settings."),
     Message("The pairing system, the first day, the arbiters and the time control: set them in the settings."),
-    Message("The points for a win, a draw and a bye, acceleration, and pairs that must not meet."),
-    Message("Byes asked for in later rounds, and the order of the boards."),
+    Message("Points for a win, a draw and a bye, acceleration, and prohibited pairings."),
+    Message("Requested byes in later rounds, and the board order."),
     Message("FIDE IDs, titles, sex and births, where the table has no such column."),
 )
-"""Of crosstables, which were made to be read by people."""
+"""Missing from crosstables, which are made for human readers."""

@@ -1,4 +1,4 @@
-"""A ladder: who stands where by challenges that were made, answered and played (textbook 6.2). It knows no Django."""
+"""A ladder: positions that change by challenges between players (textbook 6.2). It does not import Django."""
 
 from tabellone.ladder.acts import LadderAct, LadderGame, LadderJoin, LadderLeave, LadderMoment, LadderPlacing, history
 from tabellone.ladder.challenges import ChallengeStage, LadderChallenge

@@ -1,4 +1,4 @@
-"""What happened on a ladder, and where everybody stood after each of it: a pure function of the start and the acts."""
+"""The acts on a ladder, and the order after each of them: a pure function of the start and the acts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tabellone.ladder.rules import LadderOutcome, LadderRules
 
 @dataclass(frozen=True, slots=True)
 class LadderGame:
-    """A challenge that ended, at the board or not, by the rules under which it was made."""
+    """A challenge that ended, with or without a game, with the rules in force when it was made."""
 
     at: datetime
     number: int
-    """Of acts at the same moment the lower one is first."""
+    """Acts at the same moment are in order of this number."""
     challenger: int
     challenged: int
     outcome: LadderOutcome
@@ -31,7 +31,7 @@ class LadderGame:
 
 @dataclass(frozen=True, slots=True)
 class LadderJoin:
-    """Somebody comes, or comes back: at the place, from 1, or at the end for 0."""
+    """A player joins or rejoins: at the position, from 1, or at the end for 0."""
 
     at: datetime
     number: int
@@ -44,7 +44,7 @@ class LadderJoin:
 
 @dataclass(frozen=True, slots=True)
 class LadderLeave:
-    """Somebody leaves; who stood below goes up."""
+    """A player leaves; the players below move up."""
 
     at: datetime
     number: int
@@ -56,7 +56,7 @@ class LadderLeave:
 
 @dataclass(frozen=True, slots=True)
 class LadderPlacing:
-    """An arbiter's correction: the player stands at that place, from 1."""
+    """An arbiter's correction: the player is moved to that position, from 1."""
 
     at: datetime
     number: int
@@ -78,12 +78,12 @@ class LadderMoment:
     order: Order
 
     def place_of(self, player: int) -> int:
-        """The player's place, from 1; 0 for who was not on the ladder."""
+        """Return the player's position, from 1; 0 for a player not on the ladder."""
         return self.order.index(player) + 1 if player in self.order else 0
 
 
 def history(start: Iterable[int], acts: Iterable[LadderAct]) -> tuple[LadderMoment, ...]:
-    """The start, then each act with the order after it, the earliest first. Acts may come in any order."""
+    """Return the start, then each act with the order after it, the earliest first. Acts may be in any order."""
     moments = [LadderMoment(None, tuple(dict.fromkeys(start)))]
     for act in sorted(acts, key=lambda act: (act.at, act.number)):
         moments.append(LadderMoment(act, act.after(moments[-1].order)))

@@ -1,4 +1,4 @@
-"""A challenge and how far it is: what has run out is known by the clock alone, when somebody looks."""
+"""A challenge and its status; expired time limits are found from the clock when the status is read."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from tabellone.ladder.rules import GoesTo, LadderOutcome, LadderRules
 
 
 class ChallengeStage(StrEnum):
-    """How far a challenge is."""
+    """The status of a challenge."""
 
     ASKED = "asked"
-    """It waits for the answer."""
+    """Not answered yet."""
     AGREED = "agreed"
-    """It was accepted and is to be played."""
+    """Accepted and to be played."""
     REPORTED = "reported"
-    """One has told the result; the other has not confirmed it yet."""
+    """One player has reported the result; the other has not confirmed it yet."""
     DISPUTED = "disputed"
-    """The two told different results; an arbiter decides."""
+    """The players reported different results; an arbiter decides."""
     PLAYED = "played"
     DEFAULTED = "defaulted"
-    """It was decided without a game: somebody did not come."""
+    """Decided without a game: a player did not appear."""
     DECLINED = "declined"
     UNANSWERED = "unanswered"
     UNPLAYED = "unplayed"
     WITHDRAWN = "withdrawn"
-    """It was taken back, or counts for nothing."""
+    """Cancelled or void."""
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody still has to do something."""
+        """Return whether an action of a player or an arbiter is still needed."""
         return self in OPEN
 
 
@@ -41,15 +41,13 @@ BEFORE_PLAY = (ChallengeStage.ASKED, ChallengeStage.AGREED)
 NOTHING_CAME = (
     ChallengeStage.DECLINED, ChallengeStage.UNANSWERED, ChallengeStage.UNPLAYED, ChallengeStage.WITHDRAWN,
 )  # fmt: skip
-"""A challenge that ended without a game and without anybody's failing to come."""
+"""Statuses of a challenge that ended without a game and without a default."""
 IN_FAVOUR = {GoesTo.CHALLENGER: LadderOutcome.WON_UNPLAYED, GoesTo.CHALLENGED: LadderOutcome.LOST_UNPLAYED}
 
 
 @dataclass(frozen=True, slots=True)
 class LadderChallenge:
-    """A challenge as it is kept, with the rules under which it was made. Times that run out are still in time at their
-    last moment.
-    """
+    """A challenge as stored, with the rules in force when it was made. A time limit includes its last moment."""
 
     key: int
     number: int
@@ -64,26 +62,26 @@ class LadderChallenge:
     challenger_has_white: bool = False
     reported: LadderOutcome | None = None
     reported_by: int = 0
-    """Which of the two told it first."""
+    """The player who reported first."""
     reported_at: datetime | None = None
     confirm_by: datetime | None = None
     differing: LadderOutcome | None = None
-    """What the other one told, if it was another result."""
+    """The result reported by the other player, if different."""
     decided: LadderOutcome | None = None
-    """By both, or by an arbiter."""
+    """Decided by both players, or by an arbiter."""
     decided_at: datetime | None = None
     withdrawn_at: datetime | None = None
 
     def other(self, player: int) -> int:
-        """Whom the player meets."""
+        """Return the player's opponent."""
         return self.challenged if player == self.challenger else self.challenger
 
     def has(self, player: int) -> bool:
-        """Whether the player is one of the two."""
+        """Return whether the player is one of the two."""
         return player in (self.challenger, self.challenged)
 
     def stage(self, now: datetime) -> ChallengeStage:
-        """How far it is at that moment."""
+        """Return the status at that moment."""
         if self.decided is not None:
             return _stage_of(self.decided)
         if self.withdrawn_at is not None:
@@ -102,7 +100,7 @@ class LadderChallenge:
         return ChallengeStage.REPORTED
 
     def ended_at(self, now: datetime) -> datetime | None:
-        """Since when it is over; None while it is open."""
+        """Return the moment when it ended; None while it is open."""
         stage = self.stage(now)
         if stage.is_open:
             return None
@@ -117,7 +115,7 @@ class LadderChallenge:
         return ended.get(stage, self.confirm_by)
 
     def waits_until(self, now: datetime) -> datetime | None:
-        """When the next time runs out; None where nothing does."""
+        """Return the next time limit; None if there is none."""
         limits = {
             ChallengeStage.ASKED: self.answer_by,
             ChallengeStage.AGREED: self.play_by,
@@ -126,7 +124,7 @@ class LadderChallenge:
         return limits.get(self.stage(now))
 
     def outcome(self, now: datetime) -> LadderOutcome | None:
-        """How it ended; None while it is open, and where it ended without a word for either."""
+        """Return the outcome; None while it is open, and if it ended without a decision for either player."""
         stage = self.stage(now)
         if stage.is_open:
             return None
@@ -140,7 +138,7 @@ class LadderChallenge:
         return IN_FAVOUR.get(by_rule[stage]) if stage in by_rule else self.reported
 
     def game(self, now: datetime) -> LadderGame | None:
-        """What it does to the ladder; None where it does nothing yet, or never will."""
+        """Return the effect on the ladder; None if there is none yet, or never will be."""
         outcome, at = self.outcome(now), self.ended_at(now)
         if outcome is None or outcome is LadderOutcome.VOID or at is None:
             return None

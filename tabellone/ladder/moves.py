@@ -1,4 +1,4 @@
-"""What moves on a ladder: each function takes an order, the first place first, and gives the order after."""
+"""Moves on a ladder: each function takes an order, first position first, and returns the order after the move."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from tabellone.ladder.rules import DrawDoes, LadderOutcome, LadderRules, WinTakes
 
 Order = tuple[int, ...]
-"""The keys of the players, the first place first."""
+"""The keys of the players, first position first."""
 
 
 def placed(order: Sequence[int], player: int, place: int) -> Order:
-    """The player at that place, from 1; whoever stood there and below goes down. A place behind the last is the last
-    one, one before the first the first. The others keep their order among themselves.
+    """Return the order with the player at that position, from 1; the players from there on move down.
+
+    A position after the last is the last one, one before the first is the first. The others keep their relative
+    order.
     """
     others = [other for other in order if other != player]
     index = min(max(place, 1) - 1, len(others))
@@ -20,15 +22,15 @@ def placed(order: Sequence[int], player: int, place: int) -> Order:
 
 
 def without(order: Sequence[int], player: int) -> Order:
-    """Everybody but the player; who stood below goes up by one."""
+    """Return the order without the player; the players below move up by one."""
     return tuple(other for other in order if other != player)
 
 
 def after_game(order: Order, challenger: int, challenged: int, outcome: LadderOutcome, rules: LadderRules) -> Order:
-    """The order after a challenge ended so (textbook 6.2).
+    """Return the order after a challenge with that outcome (textbook 6.2).
 
-    Nothing moves for somebody who is not on the ladder any more, and nobody goes down by winning: a challenger who has
-    come to stand above the challenged in the meantime stays there.
+    Nothing moves for a player who is no longer on the ladder. No player moves down by winning: a challenger who is
+    already above the challenged player stays there.
     """
     if challenger not in order or challenged not in order:
         return order

@@ -1,4 +1,4 @@
-"""By which rules a ladder is played: what a club chooses of textbook 6.2, and within which limits."""
+"""Rules of a ladder: the choices of a club from textbook 6.2, and their limits."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import Any
 
 
 class WinTakes(StrEnum):
-    """What a challenger who wins does with the place of the other one."""
+    """The position that a winning challenger gets."""
 
     SWAP = "swap"
-    """The two exchange places ("scambia il posto con lo sconfitto")."""
+    """The two exchange positions ("scambia il posto con lo sconfitto")."""
     INSERT = "insert"
-    """The challenger takes the place, and everybody from there to the old place goes down by one."""
+    """The challenger takes the position; players from there to the challenger's old position move down by one."""
 
 
 class DrawDoes(StrEnum):
-    """What a draw does."""
+    """The effect of a draw."""
 
     NOTHING = "nothing"
     NEXT = "next"
-    """The challenger comes to stand right below the challenged."""
+    """The challenger moves to the position directly below the challenged player."""
     WIN = "win"
-    """As if the challenger had won."""
+    """The same as a win of the challenger."""
 
 
 class GoesTo(StrEnum):
-    """In whose favour a challenge ends that was not answered, was declined, or was not played."""
+    """The player who wins a challenge that was not answered, was declined, or was not played."""
 
     NOBODY = "nobody"
     CHALLENGER = "challenger"
@@ -36,30 +36,30 @@ class GoesTo(StrEnum):
 
 
 class WhoHasWhite(StrEnum):
-    """Who plays with White."""
+    """The player with White."""
 
     CHALLENGED = "challenged"
     CHALLENGER = "challenger"
     FEWER = "fewer"
-    """Who had White less often on this ladder; of two that had it alike, the challenged."""
+    """The player with fewer Whites on this ladder; with equal numbers, the challenged player."""
 
 
 class LadderOutcome(StrEnum):
-    """How a challenge ended, as the challenger sees it."""
+    """The outcome of a challenge, from the challenger's view."""
 
     WON = "won"
     DRAWN = "drawn"
     LOST = "lost"
     WON_UNPLAYED = "won-unplayed"
-    """The challenged did not come."""
+    """The challenged player did not appear."""
     LOST_UNPLAYED = "lost-unplayed"
-    """The challenger did not come."""
+    """The challenger did not appear."""
     VOID = "void"
     """The challenge counts for nothing."""
 
     @property
     def is_played(self) -> bool:
-        """Whether the two sat at a board."""
+        """Return whether the two played a game."""
         return self in (LadderOutcome.WON, LadderOutcome.DRAWN, LadderOutcome.LOST)
 
 
@@ -72,29 +72,29 @@ LIMITS = {
     "confirm_days": (0, 60),
     "pause_days": (0, 365),
 }
-"""The least and the most that a number of the rules may be."""
+"""Minimum and maximum of each number in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class LadderRules:
-    """The rules of a ladder. Usual are the textbook's simplest variant with a reach of three places."""
+    """The rules of a ladder. The default is the textbook's simplest variant with a reach of three positions."""
 
     win: WinTakes = WinTakes.SWAP
     reach: int = 3
-    """How many places above oneself one may challenge; 0: anybody above."""
+    """Maximum number of positions above their own that a player may challenge; 0: any position."""
     drop: int = 0
-    """How many places a challenger who loses goes down."""
+    """Number of positions that a losing challenger moves down."""
     draw: DrawDoes = DrawDoes.NOTHING
     others: int = 1
-    """How many other opponents a challenger who did not win has to meet before the same challenge; 0: none."""
+    """Number of other opponents that a challenger who did not win must play before the same challenge; 0: none."""
     also_won: bool = False
-    """Whether that holds after every game of the two, for either of them."""
+    """True if this applies after every game of the two, to both of them."""
     answer_days: int = 3
     play_days: int = 14
     confirm_days: int = 2
-    """After so many days a result that only one has reported stands; 0: it waits for the other one or the arbiter."""
+    """Days after which a result reported by one player becomes final; 0: only by confirmation or by the arbiter."""
     pause_days: int = 7
-    """For so many days after a challenge of nothing (declined, run out, taken back) it is not made again."""
+    """Days after an unplayed challenge (declined, expired, cancelled) during which it cannot be repeated."""
     declined: GoesTo = GoesTo.NOBODY
     unanswered: GoesTo = GoesTo.CHALLENGER
     unplayed: GoesTo = GoesTo.NOBODY
@@ -107,12 +107,15 @@ class LadderRules:
 
 
 def written_ladder_rules(rules: LadderRules) -> dict[str, Any]:
-    """The rules as JSON keeps them."""
+    """Return the rules as JSON."""
     return {name: value.value if isinstance(value, StrEnum) else value for name, value in asdict(rules).items()}
 
 
 def read_ladder_rules(kept: Mapping[str, Any]) -> LadderRules:
-    """The rules again; what an earlier version did not know is as usual. Raises ValueError for what is none."""
+    """Return the rules from JSON; options unknown to an earlier version have the default.
+
+    Raises ValueError if invalid.
+    """
     usual = LadderRules()
     given = {field.name: kept.get(field.name, getattr(usual, field.name)) for field in fields(LadderRules)}
     return LadderRules(**{name: type(getattr(usual, name))(value) for name, value in given.items()})

@@ -1,12 +1,12 @@
-"""The tournament record: one pure, immutable value around which everything turns.
+"""The tournament record: one pure, immutable value that all other packages use.
 
-A record holds what happened: contestants with their pairing numbers, rounds made of pairings and byes, the scoring
-system, the pairing system and its edition. It knows no Django and does no input or output. TRF files and the database
-are translated to and from it; the pairing engine and the tie-breaks are functions of it.
+A record contains the history: contestants with their pairing numbers, rounds made of pairings and byes, the scoring
+system, the pairing system and its edition. It does not import Django and does no input or output. TRF files and the
+database are converted to and from it; the pairing engine and the tie-breaks are functions of it.
 
-A *contestant* is who is paired and ranked: a player, or in an event of teams a team. A *pairing* is of two contestants
-and made of one or more *games*, each of two players. In an individual event the contestants are the players and each
-pairing is one game (``Round.of``), so that nobody there need know of more.
+A *contestant* is paired and ranked: a player, or in a team event a team. A *pairing* is of two contestants and
+consists of one or more *games*, each of two players. In an individual event the contestants are the players and each
+pairing is one game (``Round.of``), so code for individual events can ignore the difference.
 
 Points are exact: whole tenths of a point (``10`` is one point, ``5`` a half), the precision of the TRF format.
 """
@@ -21,7 +21,7 @@ from tabellone.record.play_offs import PlayOff, PlayOffGame, Speed
 from tabellone.record.points import HALF, LONGEST_WHOLE, POINT, Points, format_points, parse_points
 from tabellone.record.results import ByeKind, Colour, Result
 from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round
-from tabellone.record.rules import Adjustment, ForbiddenPairs, VirtualPoints
+from tabellone.record.rules import AccelerationBand, Adjustment, ForbiddenPairs, VirtualPoints
 from tabellone.record.scoring import Scoring
 from tabellone.record.tournament import Record
 
@@ -29,6 +29,7 @@ __all__ = [
     "HALF",
     "LONGEST_WHOLE",
     "POINT",
+    "AccelerationBand",
     "Adjustment",
     "Bye",
     "ByeKind",

@@ -1,4 +1,4 @@
-"""A contestant's way through an event: what each round was for one of the two sides."""
+"""A contestant's rounds: each round from the view of one of the two sides."""
 
 from __future__ import annotations
 
@@ -13,28 +13,38 @@ from tabellone.record.scoring import Scoring, Worth
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One contestant's round as the contestant sees it: a pairing (``opponent`` set) or a bye (``bye`` set)."""
+    """One contestant's round from the contestant's view: a pairing (``opponent`` set) or a bye (``bye`` set)."""
 
     round: int
     points: Points
-    """In the standings, of all games: nothing yet for one that is not finished, nothing against an annulled player."""
+    """Points in the standings from all games: 0 for an unfinished game and against an annulled player."""
     opponent: int = 0
     colour: Colour | None = None
-    """In the first game."""
+    """The colour in the first game."""
     result: Result | None = None
-    """Of the game, where the pairing is a single one, or of the match between two teams."""
+    """The result of the game, if the pairing is a single one, or of the match between two teams."""
     bye: ByeKind | None = None
     is_played: bool = False
-    """Played over the board, one game at least; then the opponents have met and the colour counts."""
+    """At least one game was played over the board: the opponents have played each other and the colour counts."""
     open_games: int = 0
-    """How many results are still to come, each of which counts as an unknown one until then: of games, or of the match
-    where that is what counts.
-    """
+    """Number of missing results, each of which counts as unknown: of games, or of the match if that is counted."""
     games: tuple[Game, ...] = ()
 
 
+def kind_of(entry: Entry) -> str:
+    """Return the letter for such a result in a report (299); empty if there is none yet."""
+    if entry.bye is not None:
+        return entry.bye.value
+    result = entry.result
+    if result is None or result in (Result.UNKNOWN, Result.UNREPORTED):
+        return ""
+    if result.is_forfeit:
+        return "+" if result is Result.FORFEIT_WIN else "-"
+    return "W" if result.is_win else "D" if result.is_draw else "L"
+
+
 def entries_of_game(number: int, pairing: Pairing, worth: Worth, *, counts: bool) -> tuple[Entry, Entry]:
-    """The two entries of a pairing that is a single game, with what a finished one is worth to each colour."""
+    """Return the two entries of a pairing that is a single game, with the values of results for each colour."""
     games = pairing.games
     first, second, (game,) = pairing.first, pairing.second, games
     white, black = game.white_result, game.black_result
@@ -66,7 +76,7 @@ def entries_of_game(number: int, pairing: Pairing, worth: Worth, *, counts: bool
 
 
 def entries_of_games(number: int, pairing: Pairing, scoring: Scoring, *, counts: bool) -> tuple[Entry, Entry]:
-    """The two entries of a pairing of several games between the same two players."""
+    """Return the two entries of a pairing of several games between the same two players."""
     white = [Colour.WHITE if game.white == pairing.first else Colour.BLACK for game in pairing.games]
     black = [colour.other for colour in white]
     return (
@@ -78,7 +88,7 @@ def entries_of_games(number: int, pairing: Pairing, scoring: Scoring, *, counts:
 def _entry_of_games(
     number: int, pairing: Pairing, opponent: int, colours: Sequence[Colour], scoring: Scoring, *, counts: bool
 ) -> Entry:
-    """The entry of the side that has these colours in the pairing's games."""
+    """Return the entry of the contestant with these colours in the pairing's games."""
     results = [
         (game.white_result if colour is Colour.WHITE else game.black_result, colour)
         for game, colour in zip(pairing.games, colours, strict=True)

@@ -1,4 +1,4 @@
-"""What a report says about the event besides its players and rounds."""
+"""Data of a report about the event, other than its players and rounds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a report says about the event besides its players and rounds. Dates are kept as they were written."""
+    """Data of a report about the event, other than its players and rounds. Dates are kept unchanged."""
 
     name: str = ""
     city: str = ""
@@ -15,7 +15,7 @@ class Header:
     start: str = ""
     end: str = ""
     teams: str = ""
-    """How many teams the players play for, in an event that has them beside the individual standings."""
+    """Number of teams of the players, in an event with teams beside the individual standings."""
     type: str = ""
     chief_arbiter: str = ""
     deputies: tuple[str, ...] = ()
@@ -26,4 +26,4 @@ class Header:
     starting_rank_method: str = ""
     controller: str = ""
     unknown_lines: tuple[str, ...] = ()
-    """Lines of codes that do not concern individual events, or that nobody knows, in their order."""
+    """Lines of codes that do not concern individual events, or are unknown, in their order."""

@@ -1,4 +1,4 @@
-"""The players inside an event of teams, as an event of their own."""
+"""The players of a team event, as an individual event."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tabellone.record.tournament import Record
 
 
 def of_players(record: Record) -> Record:
-    """The games of an event of teams as those of its players: who they met, and what each of them has scored.
+    """Return the games of a team event as games of its players, with their opponents and scores.
 
-    Who sat alone at a board has what a full-point bye gives, as reports write it (``0000 - +``); who did not sit at
-    one was absent. A game in a match whose score alone was told (`Result.UNREPORTED`) is left out: who sat there
-    stands as absent. What concerns teams (byes and pairs to come, penalties, tie-breaks) is left out. An individual
-    event is given back as it is.
+    An unopposed player at a board gets a full-point bye, as reports write it (``0000 - +``); a player without a board
+    was absent. A game in a match with only a reported score (`Result.UNREPORTED`) is left out: its players count as
+    absent. Data of teams (requested byes, future pairings, penalties, tie-breaks) is left out. An individual event is
+    returned unchanged.
     """
     if not record.teams:
         return record

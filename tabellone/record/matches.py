@@ -1,6 +1,6 @@
-"""Matches of teams: how they are counted, and what one is for each of its two sides.
+"""Matches of teams: their settings, and each match from the view of its two teams.
 
-A match gives two scores (C.07 11.1): match points for winning, drawing or losing it, and game points, the sum of its
+A match has two scores (C.07 11.1): match points for winning, drawing or losing it, and game points, the sum of its
 games. An event ranks and pairs by one of them first, its primary score (C.04.6 1.2).
 """
 
@@ -18,7 +18,7 @@ from tabellone.record.scoring import Scoring
 
 
 class Score(StrEnum):
-    """One of the two scores of a match, by the letters of the Handbook. Individuals have game points alone."""
+    """One of the two scores of a match, by the letters of the Handbook. Individuals have only game points."""
 
     MATCH = "MP"
     GAME = "GP"
@@ -30,26 +30,28 @@ class Score(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """What an event of teams has decided of its matches; an individual event has none, and leaves it as it is."""
+    """The settings of matches in a team event; an individual event keeps the defaults."""
 
     primary: Score = Score.MATCH
-    """The score by which teams are ranked and paired first."""
+    """The primary score, by which teams are ranked and paired first."""
     win: Points = 20
-    """Match points; who does not come has none, whatever a loss is worth."""
+    """Match points for a win; an absent team gets none, whatever a loss is worth."""
     draw: Points = 10
     loss: Points = 0
     colours: tuple[Colour, ...] = ()
-    """Of the first-named side on the boards in their order, so as many as a match has boards (TRF26 352)."""
+    """Colours of the first-named team on the boards in order, one for each board of a match (TRF26 352)."""
     bye: tuple[Points, Points] | None = None
-    """Match points and game points of a pairing-allocated bye; None: those of a drawn match (C.04.6 1.4)."""
+    """Match points and game points of a pairing-allocated bye; None: the values of a drawn match (C.04.6 1.4)."""
 
     @property
     def boards(self) -> int:
         return len(self.colours)
 
     def scale(self, scoring: Scoring) -> Scoring:
-        """What each way to end a round is worth to a team in the primary score: as match points are decided, or as the
-        games are counted on all boards. ``unknown`` is what each open entry of a card counts for.
+        """Return the value of each way to end a round for a team, in the primary score.
+
+        These are match points, or the points of games on all boards. ``unknown`` is the value of each open entry of a
+        card.
         """
         match_bye, game_bye = self.bye or (self.draw, self.boards * scoring.draw)
         if self.primary is Score.MATCH:
@@ -72,7 +74,7 @@ class Matches:
 
 
 def colours_of_first(pairing: Pairing, matches: Matches, team_of: Mapping[int, int]) -> tuple[Colour, ...]:
-    """The colour of the first side in each game: as its players tell it, at a board without any as the event says."""
+    """Return the colour of the first team in each game: from its players, or for a board without any from the event."""
     games = enumerate(pairing.games)
     return tuple(_colour_of_first(place, game, pairing, matches, team_of) for place, game in games)
 
@@ -88,17 +90,17 @@ def _colour_of_first(place: int, game: Game, pairing: Pairing, matches: Matches,
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What the games of a match are for one of the two teams, by board."""
+    """The games of a match from the view of one of the two teams, by board."""
 
     team: int
     colours: tuple[Colour, ...]
     results: tuple[Result, ...]
     points: Points
-    """Game points: of finished games, or as they were reported for the whole match."""
+    """Game points: from finished games, or as reported for the whole match."""
 
 
 def sides_of(pairing: Pairing, scoring: Scoring, matches: Matches, team_of: Mapping[int, int]) -> tuple[Side, Side]:
-    """The two sides of a match, the first-named first."""
+    """Return the two teams of a match, first-named first."""
     first, second = pairing.reported or (None, None)
     colours = colours_of_first(pairing, matches, team_of)
     others = tuple(colour.other for colour in colours)
@@ -121,9 +123,9 @@ def _side(team: int, pairing: Pairing, colours: tuple[Colour, ...], scoring: Sco
 
 
 def result_of(side: Side, other: Side, *, is_played: bool) -> Result:
-    """The result of the match: the greater number of game points wins it. Unknown as long as a game is not finished.
+    """Return the result of the match: more game points win it; unknown while a game is not finished.
 
-    Where no board was played the match is forfeit (C.04.2 3.5); if nobody came, both have lost it.
+    If no board was played the match is forfeit (C.04.2 3.5); if both teams were absent, both have lost it.
     """
     if Result.UNKNOWN in side.results or Result.UNKNOWN in other.results:
         return Result.UNKNOWN
@@ -138,7 +140,7 @@ def result_of(side: Side, other: Side, *, is_played: bool) -> Result:
 def entries_of_match(
     number: int, pairing: Pairing, scoring: Scoring, matches: Matches, team_of: Mapping[int, int], *, counts: bool
 ) -> tuple[Entry, Entry]:
-    """The two entries of a match, in the primary score; its colour is the one on the first board (C.04.6 1.6)."""
+    """Return the two entries of a match, in the primary score; its colour is that on the first board (C.04.6 1.6)."""
     first, second = sides_of(pairing, scoring, matches, team_of)
     return (
         _entry(number, pairing, first, second, scoring, matches, counts=counts),

@@ -1,4 +1,4 @@
-"""Who takes part: players, and the teams they play for."""
+"""Participants: players, and their teams."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ class Team:
 
     @property
     def title(self) -> str:
-        """None: titles are players'."""
+        """Return None: only players have titles."""
         return ""
 
     @property
     def sex(self) -> str:
-        """None, as a title."""
+        """Return None, as for a title."""
         return ""
 
     @property
     def fide_id(self) -> str:
-        """None, as a title."""
+        """Return None, as for a title."""
         return ""
 
 
 Contestant: TypeAlias = Player | Team
-"""Who is paired and ranked."""
+"""Type of a participant in the pairing and the standings."""

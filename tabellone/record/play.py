@@ -1,4 +1,4 @@
-"""How the games of an event are played, where that is not as usual; no pairing and no standing depends on it."""
+"""Unusual playing conditions of an event; no pairing and no standings depend on them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Play:
     positions: tuple[tuple[int, int], ...] = ()
     """By round the number of the starting position (Chess960) at all boards."""
     handicap: tuple[HandicapRow, ...] = ()
-    """The time of both players by the difference of their ratings."""
+    """The time of both players by rating difference."""
 
     def position_in(self, round_number: int) -> int | None:
-        """The number of the round's position; None for the usual one, and before it is drawn."""
+        """Return the number of the round's position; None for the usual one, and before it is drawn."""
         return dict(self.positions).get(round_number)

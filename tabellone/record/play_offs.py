@@ -1,7 +1,8 @@
-"""Play-offs: how a match that its games leave tied is decided (C.07 Article 3).
+"""Play-offs: the decision of a match that is tied after its games (C.07 Article 3).
 
-Their games are played at other rates, are reported for rating apart, and count for nobody's points; what the event
-needs of them is who goes on. So they are no games of a round, but stand beside the round after which they were played.
+Their games have other rates of play, are reported separately for rating, and give no points in the standings; the
+event only needs the contestant who advances. So they are not games of a round, but are stored with the round after
+which they were played.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ from tabellone.record.points import Points
 from tabellone.record.results import Colour, Result
 
 MOST_GAMES = 12
-"""More than any regulations have: as many as the form for a play-off has room for."""
+"""Maximum number of games, more than in any regulations: the rows of the form for a play-off."""
 
 
 class Speed(StrEnum):
-    """The rate of play of a game of a play-off, with the letter that reports have for it."""
+    """The rate of play of a play-off game, with its letter in reports."""
 
     STANDARD = "s"
     RAPID = "r"
     BLITZ = "b"
     ARMAGEDDON = "a"
-    """The last one: who has Black goes on after a draw."""
+    """The last game: Black advances after a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +40,16 @@ class PlayOffGame:
     black_result: Result
 
     def points_of(self, contestant: int) -> Points:
-        """A point, a half or none, whatever the event gives for its own games."""
+        """Return a point, a half or none, independent of the event's scoring."""
         result = self.white_result if contestant == self.white else self.black_result
         return result.standard_points
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOff:
-    """Who goes on of the two of a match that was tied after that round, and the games that said so; without any, the
-    winner was drawn by lot or named by the regulations.
+    """The contestant who advances after a match that was tied in that round, and the games of the play-off.
+
+    Without games, the winner was drawn by lot or named by the regulations.
     """
 
     round: int
@@ -60,12 +62,12 @@ class PlayOff:
         return frozenset((self.winner, self.loser))
 
     def points_of(self, contestant: int) -> Points:
-        """Of the games of the play-off."""
+        """Return the points in the games of the play-off."""
         return sum(game.points_of(contestant) for game in self.games)
 
     @property
     def objection(self) -> Message | None:
-        """What is wrong with it; None if nothing is. A play-off that is tied itself may have been decided by lot."""
+        """Return the error in the play-off; None if it is valid. A tied play-off may have been decided by lot."""
         if len(self.games) > MOST_GAMES:
             return Message("A play-off has at most %(most)s games here.", most=MOST_GAMES)
         both = self.contestants
@@ -78,12 +80,15 @@ class PlayOff:
             return Message("An Armageddon game is the last of a play-off.")
         decided = decided_by(self.games)
         if decided is not None and decided != self.winner:
-            return Message("By the games of the play-off the other one goes on.")
+            return Message("By the play-off games, the other player advances.")
         return None
 
 
 def decided_by(games: Iterable[PlayOffGame]) -> int | None:
-    """Who goes on by these games; None where they leave it open. In an Armageddon game a draw is enough for Black."""
+    """Return the contestant who advances by these games; None if undecided.
+
+    Black advances after a drawn Armageddon game.
+    """
     rows = tuple(games)
     if not rows:
         return None
@@ -97,13 +102,13 @@ def decided_by(games: Iterable[PlayOffGame]) -> int | None:
 
 
 def code_of(game: PlayOffGame, winner: int) -> str:
-    """The game as reports and the database write it, by the colour of who goes on: ``rw10``, ``ab==``."""
+    """Return the game in the form of reports and database, by the colour of the winner: ``rw10``, ``ab==``."""
     colour = Colour.WHITE if game.white == winner else Colour.BLACK
     return f"{game.speed.value}{colour.value}{game.white_result.value}{game.black_result.value}"
 
 
 def game_of(code: str, winner: int, loser: int) -> PlayOffGame:
-    """The game that is written so. Raises ValueError."""
+    """Return the game from that form. Raises ValueError."""
     speed, colour, *results = [*code]
     white_result, black_result = map(Result, results)
     is_white = Colour(colour.lower()) is Colour.WHITE

@@ -1,4 +1,4 @@
-"""Points, exact: whole tenths of a point, the precision of the TRF format, and how people write them."""
+"""Points, exact: whole tenths of a point, the precision of the TRF format; reading and formatting."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Points: TypeAlias = int
 POINT: Points = 10
 HALF: Points = 5
 LONGEST_WHOLE = 4
-"""Digits of whole points that are read: what no total reaches, and no column of a report exceeds."""
+"""Maximum number of digits of whole points, more than any total or any column of a report."""
 
 
 def format_points(points: Points) -> str:
-    """The points as people write them: ``5½``, ``0``, ``½``, ``3.3``, ``-1½``."""
+    """Return the points as people write them: ``5½``, ``0``, ``½``, ``3.3``, ``-1½``."""
     sign, value = ("-", -points) if points < 0 else ("", points)
     whole, tenths = divmod(value, 10)
     if tenths == 0:
@@ -25,7 +25,10 @@ def format_points(points: Points) -> str:
 
 
 def parse_points(text: str) -> Points:
-    """The points written as ``5``, ``5.5``, ``5,5``, ``5½``, below 10,000. Raises ValueError for anything else."""
+    """Return the points written as ``5``, ``5.5``, ``5,5``, ``5½``, below 10,000.
+
+    Raises ValueError for anything else.
+    """
     cleaned = text.strip().replace(",", ".").replace("½", ".5")
     sign = -1 if cleaned.startswith("-") else 1
     whole, _, tenths = cleaned.removeprefix("-" if sign < 0 else "+").partition(".")

@@ -1,4 +1,4 @@
-"""What a game ends with for each of its players, and what stands in the place of a game."""
+"""Results of a game for each of its players, and the kinds of byes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class Colour(StrEnum):
 class Result(StrEnum):
     """One player's result of a game, with its TRF code; ``UNKNOWN`` is a game not finished or adjourned.
 
-    ``UNREPORTED`` is over, and nothing is known of it: of its match the score alone was told (`Pairing.reported`). No
-    report has a code for it.
+    ``UNREPORTED`` is a finished game with unknown result: only the score of its match was reported
+    (`Pairing.reported`). No report has a code for it.
     """
 
     WIN = "1"
@@ -58,20 +58,21 @@ class Result(StrEnum):
 
     @property
     def standard_points(self) -> Points:
-        """One point, a half or none, whatever the event gives for it: as games are rated (B.02, C.07 10.2)."""
+        """Return one point, a half or none, as games are rated (B.02, C.07 10.2), not as the event scores them."""
         return POINT if self.is_win else HALF if self.is_draw else 0
 
 
-# Every game is asked, by whoever reads a record; to look them up each time would be most of the work.
+# Every reader of a record asks this of every game; a look-up each time would take most of the time.
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _WINS = (Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN)
 _DRAWS = (Result.DRAW, Result.SHORT_DRAW)
 
 
 class ByeKind(StrEnum):
-    """Why a player has no opponent in a round, with its TRF code.
+    """The reason why a player has no opponent in a round, with its TRF code.
 
-    ``ZERO`` is also every announced or unannounced absence, and every round before a late entry and after a withdrawal.
+    ``ZERO`` is also every announced or unannounced absence, and every round before a late entry and after a
+    withdrawal.
     """
 
     PAIRING_ALLOCATED = "U"

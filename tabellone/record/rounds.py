@@ -13,9 +13,9 @@ from tabellone.record.results import ByeKind, Colour, Result
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Who has White, who has Black, and the result of each (they need not add up to a point).
+    """White, Black, and the result of each (they need not add up to a point).
 
-    Number 0 is nobody: of a team that leaves a board empty. An event of individuals has no such game.
+    Number 0 is an empty board of a team. An individual event has no such game.
     """
 
     white: int
@@ -23,15 +23,15 @@ class Game:
     white_result: Result = Result.UNKNOWN
     black_result: Result = Result.UNKNOWN
     is_adjourned: bool = False
-    """Broken off, to be finished later: nobody waits for its result before the next round."""
+    """Adjourned, to be finished later: the next round does not depend on its result."""
     rating_only: tuple[Result, Result] | None = None
-    """White's and Black's results as they are rated, where they came too late to count (C.04.2 D.8)."""
+    """White's and Black's results for rating, if they were too late to count (C.04.2 D.8)."""
 
     @classmethod
     def of_pairing(cls, white: int, black: int, absent: Collection[int] = ()) -> Game:
-        """A game that was paired; who is absent has lost it by forfeit, and the opponent who is there has won it.
+        """Return a game that was paired; an absent player has a forfeit loss, and a present opponent a forfeit win.
 
-        Only calendars pair absent players: fixed pairings stay as they are (C.07 15.2).
+        Only pairing tables pair absent players: fixed pairings stay unchanged (C.07 15.2).
         """
         if white not in absent and black not in absent:
             return cls(white, black)
@@ -40,7 +40,7 @@ class Game:
 
     @property
     def results(self) -> tuple[Result, Result]:
-        """White's and Black's."""
+        """Return White's and Black's results."""
         return self.white_result, self.black_result
 
     @property
@@ -49,19 +49,19 @@ class Game:
 
     @property
     def is_reported(self) -> bool:
-        """Whether its own result is known, or will be: not of a game that is only in the score of its match."""
+        """Return whether the result is or will be known; False for a game known only from the score of its match."""
         return self.white_result is not Result.UNREPORTED
 
     @property
     def is_played(self) -> bool:
-        """Played over the board. A game still unfinished is being played; a forfeited one is not (C.04.2 3.5)."""
+        """Return whether it was played over the board, or is in progress. A forfeited game is not (C.04.2 3.5)."""
         return not (self.white_result.is_forfeit or self.black_result.is_forfeit)
 
     def result_of(self, tpn: int) -> Result:
         return self.white_result if tpn == self.white else self.black_result
 
     def rated_result_of(self, tpn: int) -> Result:
-        """The player's result as it is rated: one that came too late goes before the one that counts."""
+        """Return the player's result for rating: a result that was too late has priority over the one that counts."""
         white, black = self.rating_only or (self.white_result, self.black_result)
         return white if tpn == self.white else black
 
@@ -74,18 +74,20 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two contestants who meet in a round, and their games in order: one, two of a match, or one on each board of two
-    teams. ``first`` has White in the first game.
+    """Two opponents in a round, and their games in order: one, two of a match, or one on each board of two teams.
+
+    ``first`` has White in the first game.
     """
 
     first: int
     second: int
     games: tuple[Game, ...]
     board: int = 0
-    """Its number in the round; 0: its place among the round's pairings."""
+    """Its number in the round; 0: its index among the round's pairings."""
     reported: tuple[Points, Points] | None = None
-    """Of a match of teams whose score was told without its games: the game points of both sides, ``first``'s first. The
-    games of which nothing is known are ``UNREPORTED``; those forfeited before are in the score.
+    """Game points of both teams in a match with only a reported score, ``first``'s first.
+
+    Unknown games are ``UNREPORTED``; earlier forfeits are included in the score.
     """
 
     @property
@@ -94,7 +96,7 @@ class Pairing:
 
     @property
     def is_played(self) -> bool:
-        """Whether the two have met: in one game at least, over the board."""
+        """Return whether the two have played each other: in at least one game over the board."""
         return any(game.is_played for game in self.games)
 
 
@@ -105,7 +107,7 @@ class Bye:
     player: int
     kind: ByeKind
     line_up: tuple[int, ...] = ()
-    """Of a team: its players to whom the round counts as a bye of this kind too, in their own standings."""
+    """Players of a team whose own standings count the round as a bye of this kind too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +121,9 @@ class RequestedBye:
 
 @dataclass(frozen=True)
 class Round:
-    """A round that has been paired: its pairings in board order, and everybody else as a bye.
+    """A round that has been paired: its pairings in board order, and all other contestants as byes.
 
-    The readers keep the invariant that each contestant of the record stands in exactly one pairing or bye of each
-    round.
+    The readers keep the invariant that each contestant of the record is in exactly one pairing or bye of each round.
     """
 
     pairings: tuple[Pairing, ...] = ()
@@ -130,27 +131,28 @@ class Round:
 
     @classmethod
     def of(cls, games: Iterable[Game], byes: Iterable[Bye] = (), boards: Sequence[int] = ()) -> Round:
-        """The round of an individual event: each game is a pairing of its own. ``boards``: the numbers of their boards,
-        where these may not be 1, 2, 3 …
+        """Return the round of an individual event, with one pairing for each game.
+
+        ``boards``: the numbers of their boards, if these might not be 1, 2, 3 …
         """
         pairings = [Pairing(game.white, game.black, (game,)) for game in games]
         if any(board != place for place, board in enumerate(boards, start=1)):
             pairings = [replace(row, board=board) for row, board in zip(pairings, boards, strict=True)]
         return cls(tuple(pairings), tuple(byes))
 
-    # Not slotted, so that what everybody asks for is worked out once: a record has few rounds and many readers of them.
+    # Not slotted, so that shared values are computed once: a record has few rounds and many readers of them.
     @cached_property
     def games(self) -> tuple[Game, ...]:
-        """All games, in the order of the boards."""
+        """Return all games, in the order of the boards."""
         return tuple(chain.from_iterable(pairing.games for pairing in self.pairings))
 
     @property
     def boards(self) -> tuple[int, ...]:
-        """The number of each pairing's board."""
+        """Return the number of each pairing's board."""
         return tuple(pairing.board or place for place, pairing in enumerate(self.pairings, start=1))
 
     def board_of(self, contestant: int) -> int:
-        """The number of the board at which the contestant is paired; 0: at none."""
+        """Return the number of the contestant's board; 0: none."""
         places = zip(self.boards, self.pairings, strict=True)
         return next((board for board, row in places if contestant in (row.first, row.second)), 0)
 
@@ -159,5 +161,5 @@ class Round:
         return all(game.is_finished for game in self.games)
 
     def with_each(self, change: Callable[[Game], Game]) -> Round:
-        """The same round with each game changed, but for who plays it."""
+        """Return the same round with each game changed, except for its players."""
         return replace(self, pairings=tuple(replace(row, games=tuple(map(change, row.games))) for row in self.pairings))

@@ -1,4 +1,4 @@
-"""What each way to end a round is worth."""
+"""Values of each way to end a round."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Worth: TypeAlias = tuple[Mapping[Result, Points], Mapping[Result, Points]]
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What each way to end a round is worth. ``unknown`` is an unfinished game (a draw for pairing, C.04.2 3.1).
+    """Values of each way to end a round. ``unknown`` is an unfinished game (a draw for pairing, C.04.2 3.1).
 
-    White's and Black's values differ only in events that say so (JaVaFo's ``XXS WW`` and its like).
+    White's and Black's values differ only if the event states it (JaVaFo's ``XXS WW`` and similar).
     """
 
     white_win: Points = 10
@@ -45,7 +45,7 @@ class Scoring:
         pairing_allocated_bye: Points | None = None,
         unknown: Points | None = None,
     ) -> Scoring:
-        """The system with these values for both colours (TRF26 162: W, D, L, A, P, X with their defaults)."""
+        """Return the system with these values for both colours (TRF26 162: W, D, L, A, P, X with their defaults)."""
         return cls(
             white_win=win,
             white_draw=draw,
@@ -75,7 +75,7 @@ class Scoring:
         return self.white_loss
 
     def of_result(self, result: Result, colour: Colour) -> Points:
-        """The points of a game's result for the player of that colour; of one that nobody told none."""
+        """Return the points of a game's result for the player of that colour; an unreported one gives none."""
         white = colour is Colour.WHITE
         if result is Result.FORFEIT_WIN:
             return self.forfeit_win
@@ -91,7 +91,7 @@ class Scoring:
 
     @property
     def worth(self) -> Worth:
-        """What each result is worth, for White and for Black: for who asks for a thousand."""
+        """Return the value of each result, for White and for Black, for callers that need thousands."""
         white, black = (
             {result: self.of_result(result, colour) for result in Result} for colour in (Colour.WHITE, Colour.BLACK)
         )

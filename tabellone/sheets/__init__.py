@@ -13,14 +13,17 @@ __all__ = ["FORMATS", "Cell", "Column", "Format", "Paper", "Sheet", "SheetPart"]
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of file, and what makes it of a sheet."""
+    """A kind of file, and the function that writes a sheet in it."""
 
     name: str
     content_type: str
     make: Callable[[Sheet, Paper], bytes]
 
     def write(self, sheet: Sheet, paper: Paper | None = None) -> bytes:
-        """The sheet as a file of this kind, without what no file may hold. Only a PDF looks at the paper."""
+        """Return the sheet as a file of this kind, without characters that files cannot contain.
+
+        Only a PDF uses the paper.
+        """
         return self.make(sheet.cleaned(), paper or Paper())
 
 
@@ -34,4 +37,4 @@ FORMATS = {
     "json": Format("JSON", "application/json", lambda sheet, _paper: as_json.write(sheet)),
     "pdf": Format("PDF", "application/pdf", as_pdf.write),
 }
-"""By the ending of the file's name."""
+"""Formats by file extension."""

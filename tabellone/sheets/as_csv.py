@@ -1,4 +1,4 @@
-"""CSV for spreadsheets: UTF-8 with a mark that they know it by, commas, numbers with a decimal point."""
+"""CSV for spreadsheets: UTF-8 with a byte order mark, commas, numbers with a decimal point."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import io
 from tabellone.sheets.sheet import Plain, Sheet
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A text that begins like this would be computed by a spreadsheet instead of shown."""
+"""First characters of a text that a spreadsheet would compute instead of show."""
 
 
 def write(sheet: Sheet) -> bytes:
-    """The sheet as CSV, with a line of headings."""
+    """Return the sheet as CSV, with a line of headings."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow([column.heading for column in sheet.columns])

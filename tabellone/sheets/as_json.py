@@ -8,7 +8,7 @@ from tabellone.sheets.sheet import Sheet
 
 
 def write(sheet: Sheet) -> bytes:
-    """The facts of the sheet, and ``rows`` with an object each."""
+    """Return the facts of the sheet, and ``rows`` with one object for each row."""
     keys = [column.key for column in sheet.columns]
     rows = [dict(zip(keys, (cell.value for cell in row), strict=True)) for row in sheet.rows]
     document = {"event": sheet.event, **dict(sheet.facts), "rows": rows}

@@ -1,4 +1,4 @@
-"""A PDF to print and to hang on the wall, set by Typst in the press (see ``docs/architecture.md``, "Paper")."""
+"""Write a PDF to print and to hang on the wall, set by Typst in a process of its own (see ``docs/code/core.md``)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ import segno
 from tabellone.sheets.sheet import Paper, Sheet
 
 FONTS = (
+    "Tabellone Sans Latin",
+    "Tabellone Sans Latin Extended",
+    "Tabellone Sans Vietnamese",
+    "Tabellone Sans Greek",
+    "Tabellone Sans Cyrillic",
     "Noto Sans",
     "Noto Sans Arabic",
     "Noto Sans Hebrew",
@@ -27,21 +32,22 @@ FONTS = (
     "Droid Sans Fallback",
     "NanumSquare",
 )
-"""The families of our fonts in the order in which they are asked for a letter. Droid has Chinese and
+"""The families of our fonts in the order in which they are asked for a letter. The first five are the
+typeface of the pages, a file for each script; Noto has the other letters. Droid has Chinese and
 Japanese; Nanum, whose Chinese characters are empty and so must come after it, Korean.
 """
 MEASURED = 40
-"""So many of the longest texts of a column are measured to find how large the letters may be."""
+"""Number of the longest texts of a column that are measured to find the font size."""
 PRESS = Path(__file__).parent / "press.py"
 LONGEST_ADDRESS = 500
 LONGEST = 120
 """Seconds that a sheet may take; 1,000 players take three."""
 _presses = BoundedSemaphore(2)
-"""Each takes some hundred megabytes while it works."""
+"""Limit of parallel processes, as each takes some hundred megabytes."""
 
 
 def write(sheet: Sheet, paper: Paper) -> bytes:
-    """The sheet as a PDF of as many pages as it takes. Always a PDF, whatever letters and columns it has."""
+    """Return the sheet as a PDF of as many pages as needed. It is always a PDF, with any letters and columns."""
     order = json.dumps({"sheet": sheet_data(sheet, paper), "missing": paper.missing})
     with _presses:
         done = subprocess.run(  # noqa: S603  (our own program, and what was asked for is its input)
@@ -53,8 +59,8 @@ def write(sheet: Sheet, paper: Paper) -> bytes:
 
 
 def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
-    """What the template reads."""
-    places = [place for place, column in enumerate(sheet.columns) if column.is_printed]
+    """Return the data for the template."""
+    places = _printed_places(sheet)
     columns = [sheet.columns[place] for place in places]
     ends = [*(part.first_row for part in sheet.parts[1:]), *([len(sheet.rows)] if sheet.parts else [])]
     wide = [number for number, column in enumerate(columns) if column.is_wide]
@@ -70,11 +76,13 @@ def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
         "fonts": FONTS,
         "lists": sheet.lists,
         "letters": sheet.letters,
+        "row": sheet.row_height,
         "leading": wide[0] + 1 if wide and wide[0] + 1 < len(columns) else 0,
         "columns": [
             {
                 "heading": column.heading,
                 "number": column.is_number,
+                "centred": column.is_centred,
                 "wide": column.is_wide,
                 "strong": column.is_strong,
                 "longest": nlargest(MEASURED, {row[place].text for row in sheet.rows}, key=_length),
@@ -95,13 +103,25 @@ def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
     }
 
 
+def _printed_places(sheet: Sheet) -> list[int]:
+    """Return the indexes of the columns on paper: without columns for programs and empty optional ones."""
+    return [
+        place
+        for place, column in enumerate(sheet.columns)
+        if column.is_printed and not (column.is_optional and not any(row[place].text for row in sheet.rows))
+    ]
+
+
 def _length(text: str) -> tuple[int, str]:
-    """About how wide the text is: the letters of East Asia are twice as wide. Texts alike in that in one order."""
+    """Return the approximate width of the text: East Asian letters are twice as wide.
+
+    Equal widths are in a fixed order.
+    """
     return sum(2 if ord(letter) >= 0x2E80 else 1 for letter in text), text
 
 
 def _qr(address: str) -> str:
-    """The address as a QR code, an SVG drawing; empty without an address or with an endless one."""
+    """Return the address as a QR code, an SVG drawing; empty without an address or if it is too long."""
     if not 0 < len(address) <= LONGEST_ADDRESS:
         return ""
     stream = io.BytesIO()

@@ -18,7 +18,7 @@ LONGEST_NAME = 31
 
 
 def write(sheet: Sheet) -> bytes:
-    """The sheet as a workbook: a bold, fixed line of headings, numbers as numbers, no formulas."""
+    """Return the sheet as a workbook: a bold, fixed line of headings, numbers as numbers, no formulas."""
     book = Workbook()
     book.remove(book.worksheets[0])
     page: Worksheet = book.create_sheet(FORBIDDEN_IN_NAMES.sub(" ", sheet.title)[:LONGEST_NAME].strip() or "1")
@@ -41,6 +41,6 @@ def _put(page: Worksheet, row: int, column: int, value: Plain) -> None:
     cell = page.cell(row, column)
     if isinstance(value, str):
         cell.value = value
-        cell.data_type = "s"  # a text that begins with = is a text
+        cell.data_type = "s"  # a text that begins with = stays a text
     else:
         cell.value = value

@@ -1,8 +1,8 @@
-"""The press: a process of its own that sets one sheet and ends.
+"""A process of its own that sets one sheet and ends.
 
-Typst remembers what it has laid out, 200 MB for a list of 1,000 players, and gives nothing back; a process that ends
-gives all of it back, and what goes wrong in it hurts nobody else. Standard input: JSON with the ``sheet`` as the
-template reads it and the note for ``missing`` letters. Standard output: the PDF.
+Typst keeps its layouts in memory, 200 MB for a list of 1,000 players, and does not free them. The end of the process
+frees everything, and an error in it does not affect others. Standard input: JSON with the ``sheet`` for the template
+and the note for ``missing`` letters. Standard output: the PDF.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ import typst
 HERE = Path(__file__).parent
 TEMPLATE = HERE / "sheet.typ"
 CHECKED = "a-2u"
-"""This standard (PDF/A-2u) demands that every letter is there: so it tells a letter that no font has."""
+"""PDF standard (PDF/A-2u) that requires every letter, so that a letter missing from all fonts is detected."""
 UNCHECKED = "1.7"
 
 
 def print_sheet(sheet: dict[str, Any], missing: str) -> bytes:
-    """The PDF, with our own fonts; if they lack a letter, with those of the computer too; and if even these lack it,
-    with a note that says so.
+    """Return the PDF with our own fonts.
+
+    If they lack a letter, the computer's fonts are used too; if these also lack it, a note states so.
     """
     try:
         return set_sheet(sheet, of_computer=False)
@@ -37,12 +38,12 @@ def print_sheet(sheet: dict[str, Any], missing: str) -> bytes:
 
 
 def set_sheet(sheet: dict[str, Any], *, of_computer: bool, standard: str = CHECKED) -> bytes:
-    """The PDF by that standard. Raises TypstError where a letter is missing and the standard demands it."""
+    """Return the PDF in that standard. Raises TypstError if a letter is missing and the standard requires it."""
     fonts = typst.Fonts(
         include_system_fonts=of_computer, include_embedded_fonts=False, font_paths=[str(HERE / "fonts")]
     )
     compiler = typst.Compiler(TEMPLATE, root=HERE, font_paths=fonts, sys_inputs={"sheet": json.dumps(sheet)})
-    # Tags for readers of the screen make a list of 1,000 players twenty times as long; its page is there for them.
+    # Tags for screen readers make a list of 1,000 players twenty times as large; its web page serves them.
     pdf = compiler.compile(format="pdf", pdf_standards=standard, pdf_tags=False)  # type: ignore[arg-type]
     if not isinstance(pdf, bytes):
         raise TypeError("Typst gave no document")

@@ -1,4 +1,4 @@
-"""A table that becomes a file: the same for every format."""
+"""A table to write to a file: the same for every format."""
 
 from __future__ import annotations
 
@@ -7,22 +7,26 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 Plain: TypeAlias = str | int | float | None
-"""What a spreadsheet keeps of a cell."""
+"""The value of a cell in a spreadsheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: what stands above it, its name for programs, and whether it holds numbers."""
+    """A column: its heading, its name for programs, and whether it holds numbers."""
 
     heading: str
     key: str
     is_number: bool = False
     is_wide: bool = False
-    """It takes the width that the others leave."""
+    """It gets the width that the others leave."""
     is_strong: bool = False
-    """On paper it is what the eye looks for: a board's number."""
+    """True if it is emphasised on paper, such as a board's number."""
     is_printed: bool = True
-    """Whether it stands on paper too, or only in files for programs."""
+    """False if it is only in files for programs, not on paper."""
+    is_centred: bool = False
+    """True if its heading and cells are centred on paper, such as the rounds of a crosstable."""
+    is_optional: bool = False
+    """True if it is left out on paper when no row has a text in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +38,13 @@ class Cell:
 
     @classmethod
     def of(cls, value: Plain) -> Cell:
-        """The cell of a value that people and programs write alike; nothing for None and 0."""
+        """Return the cell of a value written alike for people and programs; empty for None and 0."""
         return cls(str(value) if value else "", value)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """Rows with a page of their own on paper: the first of them, what is said above, and below with room to sign."""
+    """Rows on a page of their own: the index of the first one, the text above, and below with room to sign."""
 
     first_row: int
     title: str
@@ -49,7 +53,7 @@ class SheetPart:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A whole table. ``facts`` are said to programs beside it, ``notes`` to people below it."""
+    """A whole table. ``facts`` are for programs, ``notes`` are printed below it for people."""
 
     event: str
     title: str
@@ -58,16 +62,18 @@ class Sheet:
     facts: tuple[tuple[str, Plain], ...] = ()
     notes: tuple[str, ...] = ()
     state: str = ""
-    """Of what it is the state, in words: final, or still running."""
+    """The status in words: final, or in progress."""
     lists: int = 1
-    """Into how many lists beside each other a page of it is divided."""
+    """Number of lists beside each other on a page."""
     letters: int = 11
-    """How large its letters are on paper at most, in points; as many columns as it has may need smaller ones."""
+    """Maximum font size on paper in points; many columns may need a smaller one."""
+    row_height: int = 0
+    """Minimum height on paper of a row with one line, in points, with any font size."""
     parts: tuple[SheetPart, ...] = ()
-    """Its rows on pages of their own, in their order; without any it is one list."""
+    """Rows on pages of their own, in order; empty: one list."""
 
     def cleaned(self) -> Sheet:
-        """The sheet without what no file may hold (see ``clean``)."""
+        """Return the sheet without characters that files cannot contain (see ``clean``)."""
         return replace(
             self,
             event=clean(self.event),
@@ -85,19 +91,20 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What is only said on paper: its size, where the page lives, as of when it is, in which language."""
+    """Data only for paper: its size, the page's address, the date of the state, the language."""
 
     size: str = "a4"
     address: str = ""
     as_of: str = ""
     language: str = "en"
     missing: str = ""
-    """What is said when no font on this computer has some of the letters."""
+    """Note if no font on this computer has some of the letters."""
 
 
 def clean(text: str) -> str:
-    """The text without control characters, halves of surrogate pairs and code points that never are characters:
-    XML forbids some of them, UTF-8 others, and none can be seen. What divides lines becomes a space.
+    """Return the text without control characters, surrogate halves and code points that are never characters.
+
+    XML forbids some of them, UTF-8 others, and none is visible. Line separators become a space.
     """
     if text.isprintable():
         return text

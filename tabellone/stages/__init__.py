@@ -1,1 +1,1 @@
-"""Stages of an event: who goes on from one to the next and why, with which seeds, and whether the numbers fit."""
+"""Stages of an event: qualifiers with reasons, seeds for the next stage, and a check of the numbers."""

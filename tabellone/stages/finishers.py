@@ -1,4 +1,4 @@
-"""The standings of a stage's part as those who look who goes on read them."""
+"""Standings of a stage's part in the form needed to find the qualifiers."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def finishers_of(
     ratings: Mapping[int, int],
     gone: Collection[int] = (),
 ) -> tuple[Finisher, ...]:
-    """Everybody of the record who has a rank, by number: with the caller's key and rating, and the games that count in
-    the standings. ``gone``: who has withdrawn.
+    """Return all ranked contestants by number: with the caller's key and rating, and the games in the standings.
 
-    A round without a game counts where pairings are made from round to round; a calendar has them for everybody.
+    ``gone``: withdrawn contestants. A round without a game counts if pairings are made round by round; a pairing
+    table has such rounds for all contestants.
     """
     counted = record.counted
     has_free_rounds = record.system in SYSTEMS and SYSTEMS[record.system].is_predetermined
@@ -47,8 +47,9 @@ def _is_win(entry: Entry) -> bool:
 def points_brought(
     record: Record, keys: Mapping[int, int], going: Collection[int] | None = None
 ) -> dict[int, Adjustment]:
-    """What each of these numbers brings into the next stage, by the caller's key: all points of the standings, with
-    penalties and bonuses, or with ``going`` (keys) what was scored against these. Of teams in both scores.
+    """Return the points of each number in the next stage, by the caller's key; of teams in both scores.
+
+    All points of the standings, with penalties and bonuses, or with ``going`` (keys) only the points against these.
     """
     counted = record.counted
     found = {key: _points(counted.by(Score.GAME), tpn, keys, going) for tpn, key in keys.items()}

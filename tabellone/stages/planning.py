@@ -1,5 +1,6 @@
-"""The plan of an event in stages, drawn before it starts: how many play in each, and whether the numbers fit; where
-they do not, what would fit.
+"""The plan of an event in stages before its start: contestants of each stage, and whether the numbers fit.
+
+If they do not fit, it offers numbers that do.
 """
 
 from __future__ import annotations
@@ -15,28 +16,28 @@ from tabellone.record import Player, Record
 from tabellone.stages.qualifying import QualifyingRule
 
 FARTHEST = 64
-"""So far from what was planned another number is looked for."""
+"""Maximum distance from the planned number when searching for another one."""
 MOST_OFFERED = 2
 
 
 @dataclass(frozen=True, slots=True)
 class StageWanted:
-    """A stage as somebody plans it."""
+    """A stage as planned by the user."""
 
     system: str
     parts: int = 1
     rounds: int = 0
-    """Where they do not follow from the contestants; 0: not said."""
+    """Number of rounds if it does not follow from the contestants; 0: not stated."""
     rule: QualifyingRule = field(default_factory=QualifyingRule)
-    """Who comes in; the first stage takes everybody."""
+    """Rule for the qualifiers of the stage; the first stage has all contestants."""
     options: Options = field(default_factory=Options)
     sizes: tuple[int, ...] = ()
-    """Of the first parts; the others share the rest."""
+    """Sizes of the first parts; the others share the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class StageFitted:
-    """What becomes of it."""
+    """The planned stage after the check."""
 
     number: int
     contestants: int
@@ -44,10 +45,10 @@ class StageFitted:
     largest: int
     smallest: int
     rounds: int
-    """Of the largest part, at most; 0: not known."""
+    """Maximum number of rounds of the largest part; 0: not known."""
     objections: tuple[Message, ...] = ()
     remedies: tuple[Message, ...] = ()
-    """What would fit."""
+    """Changes that would make it possible."""
 
     @property
     def fits(self) -> bool:
@@ -55,7 +56,7 @@ class StageFitted:
 
 
 def fitted(entrants: int, stages: Sequence[StageWanted]) -> tuple[StageFitted, ...]:
-    """The stages in their order, each with the number of its contestants if the one before it goes as planned."""
+    """Return the stages in order, each with its number of contestants if the stage before goes as planned."""
     found: list[StageFitted] = []
     for number, wanted in enumerate(stages, start=1):
         before = found[-1] if found else None
@@ -79,7 +80,8 @@ def _fitted(
     if not sizes and wanted.sizes:
         objections.append(
             Message(
-                "%(contestants)s contestants cannot be dealt into %(parts)s parts of which the first have %(sizes)s.",
+                "%(contestants)s contestants cannot be divided into %(parts)s groups if the first groups have "
+                "%(sizes)s.",
                 contestants=contestants,
                 parts=parts,
                 sizes=", ".join(map(str, wanted.sizes)),
@@ -112,7 +114,7 @@ def _fitted(
 
 
 def _contradictions(wanted: StageWanted) -> list[Message]:
-    """What of the options does not go together, with the option's name before it."""
+    """Return the contradictions between options, each with the option's name first."""
     system = SYSTEMS.get(wanted.system)
     if system is None:
         return []
@@ -125,27 +127,27 @@ def _contradictions(wanted: StageWanted) -> list[Message]:
 
 
 def _of_rule(rule: QualifyingRule, before: StageFitted | None, entrants: int) -> Iterator[tuple[Message, Message]]:
-    """What cannot be of who comes in, and what could."""
+    """Yield the errors in the qualification rule, and possible alternatives."""
     if before is None:
         return
     if rule.best > before.smallest:
         yield (
             Message(
-                "%(best)s of each part go on, and the smallest part has %(smallest)s.",
+                "%(best)s should qualify from each group, but the smallest group has only %(smallest)s.",
                 best=rule.best,
                 smallest=before.smallest,
             ),
-            Message("Up to %(best)s of each part can go on.", best=before.smallest),
+            Message("Reduce the qualifiers from each group to %(best)s or fewer.", best=before.smallest),
         )
     if rule.next_best and (before.parts < 2 or rule.next_best >= before.parts or rule.best >= before.smallest):
         most = before.parts - 1 if rule.best < before.smallest else 0
         yield (
             Message(
-                "%(count)s of those who come next cannot be chosen from %(parts)s parts.",
+                "%(count)s best of the next rank cannot be chosen from %(parts)s groups.",
                 count=rule.next_best,
                 parts=before.parts,
             ),
-            Message("Up to %(most)s of those who come next can go on.", most=most),
+            Message("Reduce the best of the next rank to %(most)s or fewer.", most=most),
         )
     left = entrants - rule.best * before.parts - rule.next_best
     if rule.by_rating + rule.wild_cards > max(left, 0):
@@ -160,10 +162,10 @@ def _of_rule(rule: QualifyingRule, before: StageFitted | None, entrants: int) ->
 
 
 def _rounds(wanted: StageWanted, contestants: int) -> tuple[int, Message | None]:
-    """How many rounds so many play, or why they cannot."""
+    """Return the number of rounds for these contestants, or the reason why it is impossible."""
     system = SYSTEMS.get(wanted.system)
     if system is None:
-        return 0, Message("There is no such pairing system.")
+        return 0, Message("Unknown pairing system. Choose one from the list.")
     players = tuple(Player(number, "") for number in range(1, contestants + 1))
     record = Record(players=players, system=wanted.system, edition=system.years[-1], options=wanted.options)
     try:
@@ -176,12 +178,12 @@ def _rounds(wanted: StageWanted, contestants: int) -> tuple[int, Message | None]
 
 
 def _of_rounds(rounds: int, contestants: int, *, may_meet_again: bool) -> Message | None:
-    """Why so many cannot be paired from round to round so often."""
+    """Return the reason why the contestants cannot be paired for so many rounds."""
     if rounds < 1:
-        return Message("Say how many rounds are played.")
+        return Message("Enter the number of rounds.")
     if rounds >= contestants and not may_meet_again:
         return Message(
-            "%(contestants)s contestants can meet different opponents in %(most)s rounds, not in %(rounds)s.",
+            "Without rematches, %(contestants)s contestants can play at most %(most)s rounds, not %(rounds)s.",
             contestants=contestants,
             most=contestants - 1,
             rounds=rounds,
@@ -190,7 +192,7 @@ def _of_rounds(rounds: int, contestants: int, *, may_meet_again: bool) -> Messag
 
 
 def _other_numbers(wanted: StageWanted, contestants: int, before: StageFitted | None) -> Iterator[Message]:
-    """The nearest numbers of contestants that the system takes, and what of the rule leads to them."""
+    """Yield the nearest numbers of contestants that the system accepts, and the rule that leads to each."""
     fitting = [
         number
         for distance in range(1, FARTHEST + 1)
@@ -203,7 +205,7 @@ def _other_numbers(wanted: StageWanted, contestants: int, before: StageFitted | 
             yield Message("%(count)s contestants would fit.", count=number)
         elif rule.next_best:
             yield Message(
-                "%(count)s would fit: %(best)s of each part and the %(next)s best of those who come next.",
+                "Possible: %(count)s qualifiers (%(best)s from each group and the %(next)s best of the next rank).",
                 count=number,
                 best=rule.best,
                 next=rule.next_best,
@@ -221,7 +223,7 @@ def _takes(wanted: StageWanted, contestants: int) -> bool:
 
 
 def _leading_to(number: int, rule: QualifyingRule, before: StageFitted) -> QualifyingRule | None:
-    """The rule with as many by rating and as wild cards that so many go on by, if there is one."""
+    """Return the rule with the qualifiers by rating and wild cards that give this number, if there is one."""
     left = number - rule.by_rating - rule.wild_cards
     best, next_best = divmod(left, before.parts)
     if left < 1 or best > before.smallest or (next_best and best >= before.smallest):

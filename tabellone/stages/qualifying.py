@@ -1,7 +1,8 @@
-"""Who goes on from one stage of an event to the next, and why (textbook 2.5 and 3.6).
+"""Qualifiers from one stage of an event to the next, with reasons (textbook 2.5 and 3.6).
 
-The standings of the parts of a stage and a rule become a list, the first of each part before the second ones. Nobody
-who is tied at the line goes on by himself: such contests are named, and settled by whoever the arbiter names.
+The standings of the parts of a stage and a rule become a list, with the first of each part before the second ones. No
+contestant who is tied at the line qualifies automatically: such contests are reported, and the arbiter names the
+qualifiers.
 """
 
 from __future__ import annotations
@@ -17,24 +18,24 @@ from tabellone.record import Points
 
 
 class Why(StrEnum):
-    """Why somebody goes on."""
+    """The reason why a contestant qualifies."""
 
     PLACE = "place"
     """Among the best of a part."""
     NEXT = "next"
-    """Among the best of those who come next in their parts: the best second places."""
+    """Among the best of the next ones in all parts, such as the best second places."""
     RATING = "rating"
     NAMED = "named"
     """A wild card."""
 
 
 class Unequal(StrEnum):
-    """How those who come next are compared where parts are of unequal size."""
+    """Method to compare the next ones of parts with unequal size."""
 
     WITHOUT_LAST = "without_last"
-    """Without what was scored against the last ones of the larger parts, so that everybody has as many opponents."""
+    """Without the points against the last ones of larger parts, so that all have the same number of opponents."""
     PER_GAME = "per_game"
-    """By points a game."""
+    """By points per game."""
 
 
 class MetThere(NamedTuple):
@@ -47,52 +48,52 @@ class MetThere(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finisher:
-    """Somebody at the end of a stage: a key of the caller's, and the rank in the own part."""
+    """A contestant at the end of a stage: the caller's key, and the rank in its part."""
 
     key: int
     rank: int
     rating: int = 0
     games: tuple[MetThere, ...] = ()
     is_gone: bool = False
-    """Withdrawn: stands in the table and does not go on."""
+    """Withdrawn: is in the crosstable but does not qualify."""
 
 
 @dataclass(frozen=True, slots=True)
 class QualifyingRule:
-    """How many go on in which way, in the order in which they are found."""
+    """Number of qualifiers by each method, in the order of the methods."""
 
     best: int = 0
-    """Of each part."""
+    """Qualifiers from each part."""
     next_best: int = 0
-    """Of all those who come next in their parts."""
+    """Qualifiers from the next ones of all parts."""
     by_rating: int = 0
     """The highest rated of all others."""
     wild_cards: int = 0
-    """Named by hand."""
+    """Named by the arbiter."""
     unequal: Unequal = Unequal.WITHOUT_LAST
 
     def total(self, parts: int) -> int:
-        """How many go on from so many parts."""
+        """Return the number of qualifiers from this number of parts."""
         return self.best * parts + self.next_best + self.by_rating + self.wild_cards
 
 
 @dataclass(frozen=True, slots=True)
 class Qualifier:
-    """Somebody who goes on."""
+    """A contestant who qualifies."""
 
     key: int
     why: Why
     part: int | None = None
-    """The part's place in the list; None for who has not played in the stage."""
+    """Index of the part; None for a contestant who has not played in the stage."""
     place: int = 0
-    """1 for the first of a part …, also of those who come next."""
+    """1 for the first of a part …, also for the next ones."""
     score: Fraction | None = None
-    """By which those who come next were compared: points in tenths, or points in tenths a game."""
+    """The value for comparing the next ones: points in tenths, or points in tenths per game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Tied at the line: so many of these go on, whom the arbiter names."""
+    """Contestants tied at the line: the arbiter names the given number of qualifiers."""
 
     why: Why
     keys: tuple[int, ...]
@@ -102,7 +103,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Qualification:
-    """Who goes on, and what is still to be settled; whatever comes after a contest is found when it is settled."""
+    """Qualifiers, and open contests; the rest is computed when a contest is settled."""
 
     qualifiers: tuple[Qualifier, ...]
     contests: tuple[Contest, ...] = ()
@@ -118,8 +119,10 @@ Parts: TypeAlias = Sequence[Sequence[Finisher]]
 def qualification(
     parts: Parts, rule: QualifyingRule, *, others: Iterable[tuple[int, int]] = (), named: Collection[int] = ()
 ) -> Qualification:
-    """Who goes on by the rule. ``others``: keys and ratings of those who have not played in the stage and may come by
-    rating or as wild cards; ``named``: whom the arbiter names, of those who are tied and as wild cards.
+    """Return the qualifiers by the rule.
+
+    ``others``: keys and ratings of contestants who have not played in the stage and may qualify by rating or wild
+    card. ``named``: contestants named by the arbiter, from ties and as wild cards.
     """
     found, contests = _best(parts, rule.best, named)
     if not contests and rule.next_best:
@@ -138,7 +141,7 @@ def qualification(
 
 
 def _best(parts: Parts, places: int, named: Collection[int]) -> tuple[list[Qualifier], list[Contest]]:
-    """The first of each part in the parts' order, then the second of each …"""
+    """Return the first of each part in the parts' order, then the second of each …, and the open contests."""
     rows: list[list[Qualifier]] = [[] for _ in range(places)]
     contests = []
     for number, part in enumerate(parts):
@@ -157,7 +160,10 @@ def _ranked(part: Sequence[Finisher]) -> list[tuple[int, int]]:
 def _cut(
     ranked: Iterable[tuple[int, int | Fraction]], places: int, named: Collection[int], why: Why
 ) -> tuple[list[int], Contest | None]:
-    """The first by their values; who is tied on both sides of the line is among them only if so many are named."""
+    """Return the first ones by value, and an open contest.
+
+    Contestants tied across the line are included only if enough are named.
+    """
     chosen: list[int] = []
     for _value, group in groupby(sorted(ranked, key=lambda one: (one[1], one[0])), key=lambda one: one[1]):
         tied = [key for key, _value in group]
@@ -175,7 +181,7 @@ def _cut(
 def _next_best(
     parts: Parts, rule: QualifyingRule, found: Sequence[Qualifier], named: Collection[int]
 ) -> tuple[list[Qualifier], list[Contest]]:
-    """The best of those with the next rank in each part; who shares that rank is compared, too."""
+    """Return the best of the contestants with the next rank in each part; shared ranks are compared, too."""
     taken = {one.key for one in found}
     scores: dict[int, tuple[Fraction, Fraction]] = {}
     part_of: dict[int, int] = {}
@@ -193,7 +199,7 @@ def _next_best(
 
 
 def _left_out(parts: Parts, part: Sequence[Finisher], unequal: Unequal) -> set[int]:
-    """The opponents whose games do not count: of a larger part all beyond as many as the smallest one has."""
+    """Return the opponents whose games do not count: in a larger part, all beyond the size of the smallest one."""
     if unequal is Unequal.PER_GAME:
         return set()
     in_order = sorted(part, key=lambda one: (one.rank, one.key))
@@ -201,7 +207,7 @@ def _left_out(parts: Parts, part: Sequence[Finisher], unequal: Unequal) -> set[i
 
 
 def _score(one: Finisher, left_out: Collection[int], unequal: Unequal) -> tuple[Fraction, Fraction]:
-    """Points, then wins, in the games that count: their sum, or for each game."""
+    """Return points, then wins, in the games that count: their sum, or per game."""
     games = [game for game in one.games if game.opponent not in left_out]
     by = len(games) or 1 if unequal is Unequal.PER_GAME else 1
     return Fraction(sum(game.points for game in games), by), Fraction(sum(game.is_win for game in games), by)
@@ -210,7 +216,7 @@ def _score(one: Finisher, left_out: Collection[int], unequal: Unequal) -> tuple[
 def _pool(
     parts: Parts, others: Iterable[tuple[int, int]], found: Iterable[Qualifier]
 ) -> list[tuple[int, int | None, int]]:
-    """Everybody who does not go on yet: key, part and rating."""
+    """Return all contestants who have not qualified yet: key, part and rating."""
     taken = {one.key for one in found}
     played = [(one.key, number, one.rating) for number, part in enumerate(parts) for one in part if not one.is_gone]
     rows: list[tuple[int, int | None, int]] = [*played, *((key, None, rating) for key, rating in others)]
@@ -220,7 +226,7 @@ def _pool(
 def _wild_cards(
     pool: Sequence[tuple[int, int | None, int]], places: int, named: Collection[int]
 ) -> tuple[list[Qualifier], list[Contest]]:
-    """Who is named, the highest rated first; none of them unless they are as many as there are places."""
+    """Return the named contestants, highest rated first; none unless their number equals the number of wild cards."""
     by_rating = sorted(pool, key=lambda row: (-row[2], row[0]))
     chosen = [Qualifier(key, Why.NAMED, part) for key, part, _rating in by_rating if key in named]
     if len(chosen) == places:

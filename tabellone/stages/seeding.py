@@ -1,6 +1,4 @@
-"""The seeds of a knock-out that follows on groups: the first of one against the second of another, and those of one
-group as late as possible.
-"""
+"""Seeding of a knock-out after groups: group winners against runners-up, with late matches inside a group."""
 
 from __future__ import annotations
 
@@ -10,11 +8,11 @@ from itertools import groupby
 from tabellone.stages.qualifying import Qualifier
 
 LONE = -1
-"""The part of who has come from none."""
+"""The part of a contestant who has not played in one."""
 
 
 def meeting_round(one: int, other: int, places: int) -> int:
-    """The round in which two seeds of a bracket of so many places meet, if both get that far; 1 is the first."""
+    """Return the round in which two seeds of a bracket of this size can play each other; 1 is the first."""
     number = 1
     while one + other != places + 1:
         places //= 2
@@ -24,9 +22,11 @@ def meeting_round(one: int, other: int, places: int) -> int:
 
 
 def crossed(qualifiers: Sequence[Qualifier]) -> tuple[int, ...]:
-    """Their keys by seed. The first of all parts have the first seeds in the order of the parts, the second ones the
-    next seeds, so that who comes from one part meets as late as possible; where that leaves a choice, the first of A
-    meets the second of B, and the first of B the second of A.
+    """Return the keys of the qualifiers by seed.
+
+    The first of all parts have the first seeds in the order of the parts, the second ones the next seeds. Contestants
+    of one part play each other as late as possible. If there is a choice, the first of A plays the second of B, and
+    the first of B the second of A.
     """
     places = 1 << (len(qualifiers) - 1).bit_length() if qualifiers else 1
     seeded: list[Qualifier] = []
@@ -38,7 +38,7 @@ def crossed(qualifiers: Sequence[Qualifier]) -> tuple[int, ...]:
 
 
 def _assigned(row: Sequence[Qualifier], seeds: range, seeded: Sequence[Qualifier], places: int) -> list[Qualifier]:
-    """The row on its seeds: of all assignments one in which the earliest meeting of one part is as late as can be."""
+    """Return the row on its seeds, with the earliest match inside a part as late as possible."""
     if not seeded:
         return list(row)
     late = {
@@ -68,7 +68,7 @@ def _assigned(row: Sequence[Qualifier], seeds: range, seeded: Sequence[Qualifier
 
 
 def _strangeness(one: Qualifier, seed: int, seeded: Sequence[Qualifier], places: int) -> tuple[bool, int]:
-    """Neighbouring parts cross: A with B, C with D."""
+    """Return the penalty of a pair: neighbouring parts cross, A with B, C with D."""
     opposite = places + 1 - seed
     part = seeded[opposite - 1].part if 1 <= opposite <= len(seeded) else None
     own = LONE if one.part is None else one.part
@@ -76,7 +76,7 @@ def _strangeness(one: Qualifier, seed: int, seeded: Sequence[Qualifier], places:
 
 
 def _matched(wishes: dict[int, list[int]]) -> dict[int, int] | None:
-    """Everybody on a seed, by augmenting paths; None where that cannot be. Wishes in their order."""
+    """Return each contestant's seed, by augmenting paths in the order of wishes; None if impossible."""
     seat_of: dict[int, int] = {}
 
     def settle(seed: int, tried: set[int]) -> bool:

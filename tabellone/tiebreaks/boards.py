@@ -1,4 +1,4 @@
-"""Article 12: tie-breaks of teams by their boards, whoever sat there."""
+"""Article 12: tie-breaks of teams by their boards, independent of the players."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ Boards: TypeAlias = Sequence[Points]
 """Game points by board, the first board first."""
 UNREPORTED = "not-reported"
 BY_BOARDS = ("BC", "TBR", "BBE", "EDEBT", "EDEBB", "EDET", "EDEB")
-"""The tie-breaks that look at boards, some of them last."""
+"""Tie-breaks that use boards, some of them last."""
 
 
 def points_by_board(table: Crosstable, entry: Entry, tpn: int) -> Boards:
-    """A round's game points by board. Forfeited games count as won or lost ones, and so does a bye on every board, by
-    what it is worth: that of the pairing as a win. Nothing is known of a match whose score alone was told.
+    """Return a round's game points by board.
+
+    Forfeited games count as won or lost ones, and so does a bye on every board, by its value: a pairing-allocated bye
+    as a win. A match with only a reported score has none.
     """
     record = table.record
     if entry.bye is not None:
@@ -40,8 +42,10 @@ def points_by_board(table: Crosstable, entry: Entry, tpn: int) -> Boards:
 
 
 def are_known(table: Crosstable) -> bool:
-    """Whether every match was told with its games. Otherwise no tie-break of article 12 can be computed, for anybody:
-    teams would be compared by boards that some have and others have not.
+    """Return whether every match was reported with its games.
+
+    Otherwise no tie-break of article 12 can be computed for any team: teams would be compared by boards that some
+    have and others have not.
     """
     return not table.record.unreported_matches(table.rounds)
 
@@ -56,12 +60,12 @@ def _of_bye(kind: ByeKind, scoring: Scoring) -> Points:
 
 
 def remarks(table: Crosstable, codes: Sequence[Code]) -> tuple[Message, ...]:
-    """Which of these tie-breaks cannot look at the boards, and why."""
+    """Return remarks on the tie-breaks that cannot use the boards, with reasons."""
     names = [str(code) for code in codes if code.name in BY_BOARDS]
     if not names or are_known(table):
         return ()
     text = Message(
-        "Of some matches the score alone was told (%(count)s), so nothing is decided by boards: %(codes)s",
+        "Tie-breaks by boards are not applied (%(codes)s): for some matches (%(count)s) only the match score is known",
         count=table.record.unreported_matches(table.rounds),
         codes=", ".join(names),
     )
@@ -69,7 +73,7 @@ def remarks(table: Crosstable, codes: Sequence[Code]) -> tuple[Message, ...]:
 
 
 def totals(table: Crosstable, tpn: int, entries: Iterable[Entry]) -> Boards:
-    """The game points by board in these rounds; nothing on each board where there is none."""
+    """Return the game points by board in these rounds; 0 on each board without any."""
     rounds = [points_by_board(table, entry, tpn) for entry in entries]
     return [sum(column) for column in zip(*rounds, strict=True)] or [0] * table.record.matches.boards
 
@@ -79,7 +83,7 @@ def _count(boards: Boards) -> Points:
 
 
 def board_count(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """12.1 BC: for each round the sum of the board's number times the game points there; the lower, the better."""
+    """Return the terms of BC (12.1): for each round the sum of board number times game points; lowest first."""
     terms = []
     for entry in table.lines[tpn]:
         count, note = _count(points_by_board(table, entry, tpn)), "" if entry.opponent else "bye"
@@ -93,26 +97,27 @@ KEYS: Mapping[str, Callable[[Boards], Sequence[Points]]] = {
     "TBR": lambda boards: boards,
     "BBE": lambda boards: [sum(boards[:last]) for last in range(len(boards) - 1, 0, -1)],
 }
-"""What is compared, one after the other. 12.1: the sum; 12.2: the first board, then the second …; 12.3: all boards but
-the last, then all but the last two …
+"""Values compared one after the other.
+
+12.1: the sum; 12.2: the first board, then the second …; 12.3: all boards but the last, then all but the last two …
 """
 
 
 def groups_by(name: str, boards_of: Mapping[int, Boards]) -> list[list[int]]:
-    """The teams in order by these boards, in groups that the tie-break leaves tied."""
+    """Return the teams in order by these boards, in groups that the tie-break leaves tied."""
     keys = {tpn: tuple(KEYS[name](boards)) for tpn, boards in boards_of.items()}
     return [[tpn for tpn in boards_of if keys[tpn] == key] for key in sorted(set(keys.values()), reverse=True)]
 
 
 def resolved(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
-    """12.2 TBR and 12.3 BBE: the tied in order, by the boards of all rounds, in groups that stay tied."""
+    """Return the tied teams in order by TBR (12.2) or BBE (12.3) over all rounds, in groups that are still tied."""
     if not are_known(table):
         return [list(tied)]
     return groups_by(code.name, {tpn: totals(table, tpn, table.lines[tpn]) for tpn in tied})
 
 
 def first_step(table: Crosstable, code: Code, tpn: int, _tied: Sequence[int]) -> Sequence[Term]:
-    """What TBR and BBE look at first, round by round: the first board, or all but the last."""
+    """Return the terms that TBR and BBE compare first, round by round: the first board, or all but the last."""
     terms = []
     for entry in table.lines[tpn]:
         points = next(iter(KEYS[code.name](points_by_board(table, entry, tpn))), 0)

@@ -1,4 +1,4 @@
-"""Article 8: Buchholz and its relatives, with the adjusted scores (16.3) and dummies (16.4) of article 16."""
+"""Article 8: Buchholz and related tie-breaks, with the adjusted scores (16.3) and dummies (16.4) of article 16."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabellone.tiebreaks.values import Term
 
 
 def buchholz(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
-    """8.1 BH: the scores of the opponents, or of the dummy for an unplayed round."""
+    """Return the terms of BH (8.1): the scores of the opponents, or of the dummy for an unplayed round."""
     known = table.buchholz.setdefault(code.forfeits_played, {})
     if tpn not in known:
         known[tpn] = [term for entry in table.lines[tpn] if (term := opponents_score(table, code, tpn, entry))]
@@ -20,12 +20,12 @@ def buchholz(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
 
 
 def fore_buchholz(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
-    """8.3 FB: Buchholz as if all paired games of the final round had been drawn."""
+    """Return the terms of FB (8.3): Buchholz as if all paired games of the final round had been drawn."""
     return buchholz(table.fore, code, tpn)
 
 
 def adjusted_score(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """ABH: the score as it counts for the opponents' Buchholz (16.3), round by round."""
+    """Return the terms of ABH: the score as it counts for the opponents' Buchholz (16.3), round by round."""
     terms = []
     last, draw = table.last_non_vur[tpn], table.record.scale.draw
     for entry in table.lines[tpn]:
@@ -40,12 +40,12 @@ def adjusted_score(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
 
 
 def fore_adjusted_score(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
-    """AFB: the score as it counts for the opponents' Fore Buchholz."""
+    """Return the terms of AFB: the score as it counts for the opponents' Fore Buchholz."""
     return adjusted_score(table.fore, code, tpn)
 
 
 def opponents_score(table: Crosstable, code: Code, tpn: int, entry: Entry) -> Term | None:
-    """What a round contributes to Buchholz; nothing for a free round of predetermined pairings."""
+    """Return a round's term of Buchholz; None for a bye of predetermined pairings."""
     opponent = entry.opponent
     if opponent and (entry.is_played or table.is_predetermined or code.forfeits_played):
         score = table.adjusted[opponent]
@@ -62,7 +62,7 @@ def opponents_score(table: Crosstable, code: Code, tpn: int, entry: Entry) -> Te
 
 
 def _dummy(table: Crosstable, tpn: int, entry: Entry) -> tuple[Points, str, str]:
-    """16.4: the dummy has the participant's own score, from 2026 not more than the cap of 16.4.1 or 16.4.2."""
+    """Return the dummy's score: the participant's own, from 2026 limited by 16.4.1 or 16.4.2 (16.4)."""
     own = table.points[tpn]
     if table.edition.dummy_is_capped:
         if entry.opponent:
@@ -75,7 +75,7 @@ def _dummy(table: Crosstable, tpn: int, entry: Entry) -> tuple[Points, str, str]
 
 
 def average_buchholz(table: Crosstable, code: Code) -> Mapping[int, Sequence[Term]]:
-    """8.2 AOB: the Buchholz, or with ``/F`` the Fore Buchholz, of each opponent played over the board."""
+    """Return the terms of AOB (8.2): Buchholz, or with ``/F`` Fore Buchholz, of each opponent played over the board."""
     source = table.fore if code.fore else table
     totals = {tpn: sum(term.value for term in buchholz(source, Code("BH"), tpn)) for tpn in table.tpns}
     return {

@@ -18,9 +18,9 @@ class Code:
 
     name: str
     cut_low: int = 0
-    """How many least significant values are cut."""
+    """Number of least significant values that are cut."""
     cut_high: int = 0
-    """How many most significant values are cut."""
+    """Number of most significant values that are cut."""
     limit_percent: int = 50
     limit_shift: Points = 0
     """Koya (9.2, 14.5): the limit is this part of the maximum score, moved by half points."""
@@ -33,7 +33,7 @@ class Code:
     score: Score | None = None
     """``:MP`` or ``:GP``, of teams: the score that takes the place of points; None is the primary one (13)."""
     divisor: int = 0
-    """``/K6``: what SSSC divides the schedule strength by; 0 is by 13.4.2."""
+    """``/K6``: the divisor of the schedule strength in SSSC; 0: by 13.4.2."""
 
     @property
     def kind(self) -> TieBreak:
@@ -41,12 +41,12 @@ class Code:
 
     @property
     def is_ascending(self) -> bool:
-        """The lower value ranks first."""
+        """Return whether the lower value ranks first."""
         return self.kind.ascending is not self.reverse
 
     @property
     def variant(self) -> str:
-        """The modifiers, as in ``C1/P``."""
+        """Return the modifiers, as in ``C1/P``."""
         parts = []
         if self.cut_low:
             parts.append(f"{'M' if self.cut_high else 'C'}{self.cut_low}")
@@ -71,10 +71,10 @@ _NAMES = {name.upper(): name for name in KINDS}
 
 
 def parse_code(text: str, *, of_teams: bool = False) -> Code:
-    """The tie-break of an MTB26 code such as ``BH/C1/P``, ``ks/l+1`` or the Handbook's ``BH-C1``.
+    """Return the tie-break of an MTB26 code such as ``BH/C1/P``, ``ks/l+1`` or the Handbook's ``BH-C1``.
 
-    ``/L+1`` and ``/L-1`` move Koya's limit by half points; ``/L40`` sets it to 40 per cent. In an event of teams there
-    are those of articles 12 and 13 too, and ``:MP`` or ``:GP`` with those of players. Raises UnknownTieBreak.
+    ``/L+1`` and ``/L-1`` move Koya's limit by half points; ``/L40`` sets it to 40 per cent. A team event also has the
+    tie-breaks of articles 12 and 13, and ``:MP`` or ``:GP`` with the tie-breaks of players. Raises UnknownTieBreak.
     """
     cleaned = text.strip().upper()
     name, *modifiers = re.sub(r"-(?=[CM]\d)", "/", cleaned).split("/")
@@ -92,7 +92,7 @@ def parse_code(text: str, *, of_teams: bool = False) -> Code:
     if name not in _NAMES:
         known = ", ".join([*KNOWN_CODES, *(TEAM_CODES if of_teams else ())])
         raise UnknownTieBreak(
-            Message("'%(code)s' is no tie-break of C.07; known are %(known)s", code=text.strip(), known=known)
+            Message("unknown tie-break '%(code)s'; C.07 has %(known)s", code=text.strip(), known=known)
         )
     code = Code(_NAMES[name])
     if colon:
@@ -103,7 +103,7 @@ def parse_code(text: str, *, of_teams: bool = False) -> Code:
 
 
 def _scored(code: Code, score: str, text: str) -> Code:
-    """The tie-break of players with that score in the place of points."""
+    """Return the tie-break of players with that score instead of points."""
     if score not in ("MP", "GP") or code.name not in KNOWN_CODES:
         what = Message("'%(code)s': only a tie-break of articles 6 to 10 has a score behind it, :MP or :GP", code=text)
         raise UnknownTieBreak(what)
@@ -155,20 +155,23 @@ FRACTIONS = {0: "", 25: "¼", 50: "½", 75: "¾"}
 
 
 def format_value(value: Value) -> str:
-    """The value for people: points as ``27½`` or ``23¼``, averages with two decimals, an undefined one as a dash."""
+    """Return the value for people.
+
+    Points are ``27½`` or ``23¼``, averages have two decimals, an undefined value is a dash.
+    """
     if value.value is None or (unit_of(value.code) == "place" and value.value == 0):
         return "–"
     return format_exact(value.value) if unit_of(value.code) == "points" else str(value.value)
 
 
 def format_contribution(code: str, contribution: Contribution) -> str:
-    """What a line contributes, for people. The lines of a direct encounter are points, though its value is a place."""
+    """Return the value of a line, for people. Lines of a direct encounter are points, though its value is a rank."""
     in_points = unit_of(code) in ("points", "place")
     return format_exact(contribution.value) if in_points else str(contribution.value)
 
 
 def format_exact(tenths: Exact) -> str:
-    """Tenths of a point for people: ``27½``, ``23¼``, else two decimals."""
+    """Return tenths of a point for people: ``27½``, ``23¼``, otherwise two decimals."""
     hundredths = _rounded(tenths, 100)
     sign, (whole, rest) = "-" if hundredths < 0 else "", divmod(abs(hundredths), 100)
     if rest in FRACTIONS:
@@ -177,8 +180,9 @@ def format_exact(tenths: Exact) -> str:
 
 
 def number(value: Value) -> float | int | None:
-    """The value for JSON and spreadsheets: points as a decimal number (two decimals, or as many as the tie-break has,
-    half up), the rest as they are.
+    """Return the value for JSON and spreadsheets.
+
+    Points are decimal numbers (two decimals, or as many as the tie-break has, half up); other values are unchanged.
     """
     if value.value is None:
         return None
@@ -187,13 +191,13 @@ def number(value: Value) -> float | int | None:
 
 
 def decimal(tenths: Exact, decimals: int = 2) -> float:
-    """Tenths of a point as a decimal number, half up."""
+    """Return tenths of a point as a decimal number, half up."""
     scale: int = 10**decimals
     return _rounded(tenths, scale) / scale
 
 
 def unit_of(code: str) -> str:
-    """The unit of a canonical code's values (see ``TieBreak``)."""
+    """Return the unit of a canonical code's values (see ``TieBreak``)."""
     return _kind_of(code).unit
 
 
@@ -202,6 +206,6 @@ def _kind_of(code: str) -> TieBreak:
 
 
 def _rounded(tenths: Exact, scale: int) -> int:
-    """The points in parts of one, half up."""
+    """Return the points in parts of one, half up."""
     parts = tenths.denominator * POINT
     return (2 * tenths.numerator * scale + parts) // (2 * parts)

@@ -1,4 +1,4 @@
-"""The crosstable after a round: what every tie-break is computed from, worked out once for all of them."""
+"""The crosstable after a round: the common source of all tie-breaks, computed once."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tabellone.tiebreaks.values import Term
 
 @dataclass(frozen=True, slots=True)
 class UnratedRule:
-    """What the event has stated about unrated players in the tie-breaks of article 10.
+    """The event's rule for unrated players in the tie-breaks of article 10.
 
-    With a rating, they count with it; without, the games against them are left out and they themselves rank last.
+    With a rating, they count with it. Without, games against them are left out and they themselves rank last.
     """
 
     rating: int | None = None
@@ -24,7 +24,7 @@ class UnratedRule:
 
 @dataclass(frozen=True)
 class Crosstable:
-    """The event as it stands after ``rounds`` rounds, taken as if it had ended there."""
+    """The event after ``rounds`` rounds, as if it had ended there."""
 
     record: Record
     rounds: int
@@ -32,7 +32,7 @@ class Crosstable:
     unrated: UnratedRule | None = None
 
     def by(self, score: Score | None) -> Crosstable:
-        """The same event as that score counts it; None is the primary one."""
+        """Return the same event counted by that score; None is the primary one."""
         return self if score is None or self.record.by(score) is self.record else self._by_other_score
 
     @cached_property
@@ -41,7 +41,7 @@ class Crosstable:
 
     @cached_property
     def is_predetermined(self) -> bool:
-        """Pairings fixed beforehand: 15.2 applies, not article 16."""
+        """Return whether pairings are fixed in advance: 15.2 applies, not article 16."""
         return unplayed.is_predetermined(self.record)
 
     @cached_property
@@ -50,7 +50,7 @@ class Crosstable:
 
     @cached_property
     def lines(self) -> Mapping[int, tuple[Entry, ...]]:
-        """Everybody's finished rounds. A round in which a player does not stand at all is a zero-point bye (16.1.1)."""
+        """Return every player's finished rounds. A round without the player is a zero-point bye (16.1.1)."""
         cards = self.record.cards
         return {tpn: tuple(self._line(cards[tpn])) for tpn in self.tpns}
 
@@ -65,7 +65,7 @@ class Crosstable:
 
     @cached_property
     def points(self) -> Mapping[int, Points]:
-        """Everybody's score, penalties and bonuses included."""
+        """Return every player's score, penalties and bonuses included."""
         adjustment = self.record.adjustment_of if self.record.adjustments else lambda _tpn, _round: 0
         return {
             tpn: sum([entry.points for entry in line]) + adjustment(tpn, self.rounds)
@@ -74,7 +74,7 @@ class Crosstable:
 
     @cached_property
     def last_non_vur(self) -> Mapping[int, int]:
-        """Everybody's last round that was not voluntarily unplayed (16.2.3, 16.2.5)."""
+        """Return every player's last round that was not voluntarily unplayed (16.2.3, 16.2.5)."""
         return {tpn: max(unplayed.last_non_vur(line), self._round_in_progress(tpn)) for tpn, line in self.lines.items()}
 
     def _round_in_progress(self, tpn: int) -> int:
@@ -83,7 +83,7 @@ class Crosstable:
 
     @cached_property
     def adjusted(self) -> Mapping[int, Points]:
-        """16.3: everybody's score for the tie-breaks of the opponents, requested byes of 16.2.5 taken as draws."""
+        """Return every player's score for the opponents' tie-breaks (16.3), with requested byes of 16.2.5 as draws."""
         if self.is_predetermined:
             return self.points
         return {tpn: points + self._adjustment(tpn) for tpn, points in self.points.items()}
@@ -99,12 +99,12 @@ class Crosstable:
 
     @cached_property
     def buchholz(self) -> dict[bool, dict[int, Sequence[Term]]]:
-        """Everybody's opponents' scores as far as they are made, with forfeits as played and without (8.1, 9.1)."""
+        """Return the opponents' scores computed so far, with forfeits as played and without (8.1, 9.1)."""
         return {}
 
     @cached_property
     def fore(self) -> Crosstable:
-        """8.3: the same event with all paired games of the final round drawn. Before that round nothing changes."""
+        """Return the event with all paired games of the final round drawn (8.3). Before that round nothing changes."""
         final = self.record.planned_rounds or len(self.record.rounds)
         if self.rounds != final or not final:
             return self

@@ -12,21 +12,21 @@ from tabellone.tiebreaks.values import Exact, Term, exact
 
 
 def resolved(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
-    """The tied in order, in groups that stay tied after article 6 has been reapplied as often as it decides."""
+    """Return the tied in order, in groups still tied after article 6 was reapplied as often as it decides."""
     encounters = {tpn: _encounters(table, code, tpn) for tpn in tied} if len(tied) > 1 else {}
     return _resolved(list(tied), encounters, table.record.scale)
 
 
 def separate_standings(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
-    """The same by one application of article 6."""
+    """Return the same by one application of article 6."""
     encounters = {tpn: _encounters(table, code, tpn) for tpn in tied}
     return _separate_standings(list(tied), encounters, table.record.scale)
 
 
 def places(groups: Sequence[Sequence[int]]) -> Mapping[int, int]:
-    """Each participant's place in groups that were tied: 1 is the first, equal numbers are still tied.
+    """Return each participant's rank in groups that were tied: 1 is the first, equal numbers are still tied.
 
-    All are 0 where nothing was decided among them.
+    All are 0 if nothing was decided among them.
     """
     if len(groups) == 1:
         return dict.fromkeys(groups[0], 0)
@@ -48,7 +48,7 @@ def _resolved(tied: list[int], encounters: Mapping[int, Mapping[int, Exact]], sc
 def _separate_standings(
     tied: list[int], encounters: Mapping[int, Mapping[int, Exact]], scoring: Scoring
 ) -> list[list[int]]:
-    """One application of article 6: by 6.2 if all have met, else by 6.3."""
+    """Return the order by one application of article 6: by 6.2 if all have played each other, otherwise by 6.3."""
     members = set(tied)
     scores: dict[int, Exact] = {}
     missing: dict[int, int] = {}
@@ -71,10 +71,11 @@ def _by_score(tied: list[int], scores: Mapping[int, Exact]) -> list[list[int]]:
 def _certain(
     tied: list[int], scores: Mapping[int, Exact], missing: Mapping[int, int], scoring: Scoring
 ) -> list[list[int]]:
-    """6.3: those alone at the top whatever the missing games bring, one after the other; then all the others.
+    """Return the order by 6.3: sole leaders whatever the missing games bring, one after the other; then all others.
 
-    Somebody is certainly alone at the top if, losing all their missing games, they still have more than anybody else
-    who wins all theirs. Both happen in the same completion: a game missing between the two is such a loss and win.
+    A participant is certainly the sole leader if, after losing all their missing games, they have more points than
+    any other participant after winning all theirs. Both occur in the same completion: a game missing between the two
+    is such a loss and win.
     """
     win = max(scoring.white_win, scoring.black_win)
     loss = min(scoring.white_loss, scoring.black_loss)
@@ -92,7 +93,7 @@ def _certain(
 
 
 def _encounters(table: Crosstable, code: Code, tpn: int) -> Mapping[int, Exact]:
-    """The points against each opponent met: 6.1.1 without forfeits, 6.1.2 the average of several games."""
+    """Return the points against each opponent: 6.1.1 without forfeits, 6.1.2 the average of several games."""
     points: dict[int, list[Points]] = {}
     for entry in table.lines[tpn]:
         if is_encounter(table, code, entry):
@@ -101,12 +102,12 @@ def _encounters(table: Crosstable, code: Code, tpn: int) -> Mapping[int, Exact]:
 
 
 def is_encounter(table: Crosstable, code: Code, entry: Entry) -> bool:
-    """Whether the round is one of those that article 6 looks at (6.1.1)."""
+    """Return whether article 6 considers the round (6.1.1)."""
     return bool(entry.opponent) and (entry.is_played or table.is_predetermined or code.forfeits_played)
 
 
 def encounters_among(table: Crosstable, code: Code, tpn: int, tied: Sequence[int]) -> Sequence[Term]:
-    """The separate standings' line of a participant: each game among the tied, and the opponents not met."""
+    """Return the separate standings' lines of a participant: each game among the tied, and the missing opponents."""
     others = [other for other in tied if other != tpn]
     met = _encounters(table, code, tpn)
     games = [e for e in table.lines[tpn] if e.opponent in others and is_encounter(table, code, e)]

@@ -33,7 +33,7 @@ NEWEST = EDITIONS[-1]
 
 
 def edition_named(name: str) -> TieBreakEdition:
-    """The edition of that year or date (``2024``, ``2024-08``, ``2024-08-01``). Raises UnknownEdition."""
+    """Return the edition of that year or date (``2024``, ``2024-08``, ``2024-08-01``). Raises UnknownEdition."""
     for edition in EDITIONS:
         if len(name) >= 4 and edition.in_force.startswith(name):
             return edition
@@ -44,11 +44,11 @@ def edition_named(name: str) -> TieBreakEdition:
 
 
 def edition_of(record: Record) -> TieBreakEdition:
-    """The edition in force on the event's first day; the newest if no day can be read.
+    """Return the edition in force on the event's first day; the newest if no day can be read.
 
     An event before September 2023 is computed by the oldest edition known here.
     """
-    day = first_day(record.header)
+    day = first_day(record)
     if day is None:
         return NEWEST
     in_force = [edition for edition in EDITIONS if edition.in_force <= day.isoformat()]

@@ -1,4 +1,4 @@
-"""What can be wrong with a list of tie-breaks."""
+"""Errors in a list of tie-breaks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tabellone.messages import ToldError
 
 
 class TieBreakError(ToldError):
-    """A list of tie-breaks that cannot be computed for this event; the message says why and what to do."""
+    """The tie-breaks cannot be computed for this event; the message states the reason and the remedy."""
 
 
 class UnknownTieBreak(TieBreakError):  # noqa: N818 - named by what it says, like the other errors of the project's core
@@ -18,4 +18,4 @@ class UnknownEdition(TieBreakError):  # noqa: N818 - as above
 
 
 class UnratedPlayers(TieBreakError):  # noqa: N818 - as above
-    """A tie-break of article 10 in an event with unrated players whose rules say nothing about them."""
+    """A tie-break of article 10 in an event with unrated players without a rule for them."""

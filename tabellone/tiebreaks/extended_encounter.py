@@ -16,11 +16,11 @@ CHAINS: Mapping[str, tuple[str, ...]] = {
     "EDET": ("TBR",),
     "EDEB": ("BBE",),
 }
-"""What decides between two teams that are still tied (13.3.2), by the boards of the matches that they played."""
+"""Tie-breaks between two teams that are still tied (13.3.2), by the boards of the matches that they played."""
 
 
 def resolved(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
-    """The tied in order, in groups that stay tied. Each new group begins again with the primary score (13.3.3)."""
+    """Return the tied in order, in groups still tied. Each new group begins again with the primary score (13.3.3)."""
     if len(tied) < 2:
         return [list(tied)]
     groups = _split(table, code, tied)
@@ -30,7 +30,7 @@ def resolved(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[in
 
 
 def _split(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
-    """One step of 13.3: by the primary score, if that breaks no tie by the secondary one, then two teams by boards."""
+    """Return one step of 13.3: by primary score, if undecided by secondary score, then two teams by boards."""
     for scored in (table, table.by(table.record.score.other)):
         groups = direct_encounter.separate_standings(scored, code, tied)
         if len(groups) > 1:
@@ -52,9 +52,7 @@ def _boards_of_encounters(table: Crosstable, code: Code, tpn: int, tied: Sequenc
 
 
 def encounters_among(table: Crosstable, code: Code, tpn: int, tied: Sequence[int]) -> Sequence[Term]:
-    """The matches among the tied in the primary score, and beside them in the secondary one, which does not count to
-    the same sum.
-    """
+    """Return the matches among the tied in the primary score, with the secondary one, which is not in the same sum."""
     primary = direct_encounter.encounters_among(table, code, tpn, tied)
     other = direct_encounter.encounters_among(table.by(table.record.score.other), code, tpn, tied)
     met = (term._replace(counts=False, note="secondary-score", article="13.3.1") for term in other if term.round)

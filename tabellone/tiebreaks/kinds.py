@@ -1,4 +1,4 @@
-"""The tie-breaks with their codes (article 5 and MTB26): what each is called, takes and needs."""
+"""The tie-breaks with their codes (article 5 and MTB26): names, modifiers and requirements."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """What a tie-break is called, where it stands, what it takes and what it needs."""
+    """The name, rank order, modifiers and requirements of a tie-break."""
 
     acronym: str
     name: str
@@ -30,7 +30,7 @@ class TieBreak:
     ascending: bool = False
     """The lower value ranks first."""
     decimals: int = 2
-    """Of points, where they are told as decimal numbers."""
+    """Decimals of points in decimal numbers."""
 
 
 _TIE_BREAKS = (
@@ -94,7 +94,7 @@ SUPPLEMENTARY_CODES: Mapping[str, TieBreak] = {kind.acronym: kind for kind in _N
 """Numbers that are no tie-breaks of C.07 but help to check them."""
 
 TEAM_CODES: Mapping[str, TieBreak] = {kind.acronym: kind for kind in _OF_TEAMS}
-"""The tie-breaks for teams alone (articles 12 and 13)."""
+"""The tie-breaks only for teams (articles 12 and 13)."""
 
 KINDS: Mapping[str, TieBreak] = {
     kind.acronym: kind for kind in (*_TIE_BREAKS, *_NUMBERS, *_OF_TEAMS, *_NUMBERS_OF_TEAMS)

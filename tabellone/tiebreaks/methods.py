@@ -1,4 +1,4 @@
-"""Which function computes which tie-break: the terms it is made of, and how they make up the value."""
+"""Functions of the tie-breaks: the terms of each, and the value made of them."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ AllTerms: TypeAlias = Mapping[int, Sequence[Term]]
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A tie-break that each participant has a value of (all but type A)."""
+    """A tie-break with a value for each participant (all but type A)."""
 
     terms: Callable[[Crosstable, Code], AllTerms]
-    """Everybody's terms, before any cut."""
+    """All participants' terms, before any cut."""
     total: Callable[[Sequence[Term]], Exact | None]
     """The value of the terms that count and were not cut."""
 
@@ -85,17 +85,17 @@ METHODS: Mapping[str, Method] = {
     **{name: Method(_each(teams.extended_sonneborn_berger), _sum) for name in ("EMMSB", "EMGSB", "EGMSB", "EGGSB")},
     "SSSC": Method(_each(teams.schedule_strength), _sum),
 }
-"""By acronym: whatever is not decided inside a group of tied participants."""
+"""By acronym: all tie-breaks not decided inside a group of tied participants."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A tie-break whose values are places, decided inside each group of participants still tied."""
+    """A tie-break whose values are ranks, decided inside each group of participants still tied."""
 
     resolved: Callable[[Crosstable, Code, Sequence[int]], list[list[int]]]
-    """The tied in order, in groups that stay tied."""
+    """The tied in order, in groups that are still tied."""
     terms: Callable[[Crosstable, Code, int, Sequence[int]], Sequence[Term]]
-    """What the place of one of the tied was made from."""
+    """Terms behind the rank of one of the tied."""
 
 
 DECISIONS: Mapping[str, Decision] = {

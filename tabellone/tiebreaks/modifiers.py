@@ -10,11 +10,11 @@ from tabellone.tiebreaks.editions import TieBreakEdition
 from tabellone.tiebreaks.values import Exact, Term
 
 Cut: TypeAlias = tuple[Term, str]
-"""A term that was cut and the article by which."""
+"""A term that was cut, and the article that cuts it."""
 
 
 def cut(terms: Sequence[Term], code: Code, edition: TieBreakEdition) -> tuple[list[Term], list[Cut]]:
-    """The terms that remain after the code's cuts, and those cut. Where there are too few to cut, none remain."""
+    """Return the terms that remain after the code's cuts, and the cut terms. If there are too few, none remain."""
     kept, dropped = list(terms), list[Cut]()
     if not code.cut_low:
         return kept, dropped
@@ -32,7 +32,7 @@ def _significance(term: Term) -> tuple[Exact, Exact]:
 
 
 def _least_significant(terms: list[Term]) -> Cut:
-    """14.1: the lowest opponent's value; but 16.5.1: the lowest of a VUR, if that is not lower still."""
+    """Return the least significant term (14.1), or the lowest VUR, unless its value is lower still (16.5.1)."""
     least = min(terms, key=_significance)
     vurs = [term for term in terms if term.is_vur]
     if vurs:

@@ -1,4 +1,4 @@
-"""What the regulations say against a list of tie-breaks, before an event adopts it."""
+"""Objections of the regulations to a list of tie-breaks, before an event adopts it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabellone.tiebreaks.unplayed import is_predetermined
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A tie-break that does not suit the event, and the article that says so."""
+    """A tie-break that does not suit the event, and the article with the reason."""
 
     code: str
     article: str
@@ -26,7 +26,7 @@ class Objection:
 def objections(
     record: Record, codes: Sequence[str], *, edition: str | None = None, unrated: UnratedRule | None = None
 ) -> tuple[Objection, ...]:
-    """Everything the regulations have against these tie-breaks for this event, in the order of the list.
+    """Return all objections of the regulations to these tie-breaks for this event, in the order of the list.
 
     ``unrated`` is the event's rule for unrated players, if it states one. Raises UnknownTieBreak and UnknownEdition.
     """
@@ -38,9 +38,7 @@ def objections(
         found += _objections(record, code, rules, unrated)
         if code in seen and code.kind.type != "A":
             found.append(
-                Objection(
-                    str(code), "4.3", Message("%(code)s stands twice in the list, which only type A may", code=code)
-                )
+                Objection(str(code), "4.3", Message("%(code)s is listed twice; only type A can be repeated", code=code))
             )
         seen.add(code)
     return tuple(found)

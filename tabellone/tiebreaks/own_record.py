@@ -1,6 +1,6 @@
 """Article 7: tie-breaks of type B, from the participant's own record.
 
-In predetermined pairings forfeits are regular games (15.2); but a game "over the board" is one that was played, and
+With predetermined pairings forfeits are regular games (15.2). But a game "over the board" is one that was played, and
 REP subtracts forfeit losses by name (see docs/readings.md).
 """
 
@@ -16,29 +16,29 @@ from tabellone.tiebreaks.values import Term
 
 
 def wins(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """7.1 WIN: the rounds with as many points as a win is worth, with or without playing."""
+    """Return the rounds with as many points as a win is worth, played or not (7.1 WIN)."""
     scoring = table.record.scale
     win = {Colour.WHITE: scoring.white_win, Colour.BLACK: scoring.black_win, None: scoring.win}
     return _ones(entry for entry in table.lines[tpn] if entry.points == win[entry.colour])
 
 
 def games_won(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """7.2 WON: the games won over the board."""
+    """Return the games won over the board (7.2 WON)."""
     return _ones(entry for entry in table.lines[tpn] if _is_won(entry))
 
 
 def black_games(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """7.3 BPG: the games played over the board with Black."""
+    """Return the games played over the board with Black (7.3 BPG)."""
     return _ones(entry for entry in table.lines[tpn] if entry.is_played and entry.colour is Colour.BLACK)
 
 
 def black_games_won(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """7.4 BWG: the games won over the board with Black."""
+    """Return the games won over the board with Black (7.4 BWG)."""
     return _ones(entry for entry in table.lines[tpn] if _is_won(entry) and entry.colour is Colour.BLACK)
 
 
 def progressive_scores(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """7.5 PS: the score after each round; the first rounds are the least significant (14.1.1)."""
+    """Return the score after each round (7.5 PS); the first rounds are the least significant (14.1.1)."""
     record, total, terms = table.record, 0, []
     for entry in table.lines[tpn]:
         total += entry.points
@@ -48,14 +48,14 @@ def progressive_scores(table: Crosstable, _code: Code, tpn: int) -> Sequence[Ter
 
 
 def rounds_elected(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """7.6 REP (GE until 2024): the rounds without half-point byes, zero-point byes and forfeit losses."""
+    """Return the rounds without half-point byes, zero-point byes and forfeit losses (7.6 REP, GE until 2024)."""
     return _ones(entry for entry in table.lines[tpn] if not is_vur(entry))
 
 
 def standard_points(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """7.7 STD: a point for each round with more points than the scheduled opponent, half a point for as many.
+    """Return a point for each round with more points than the scheduled opponent, half a point for as many (7.7 STD).
 
-    Without playing, the measure is the points of a draw.
+    In an unplayed round, the comparison is with the points of a draw.
     """
     draw = table.record.scale.draw
     terms = []
@@ -86,22 +86,22 @@ def _points_of_opponent(table: Crosstable, entry: Entry) -> Points:
 
 
 def pairing_number(_table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """7.8 TPN: the final pairing number, the lowest first."""
+    """Return the final pairing number, the lowest first (7.8 TPN)."""
     return (Term(0, 0, tpn, tpn),)
 
 
 def games_played(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """NUM: the games played over the board."""
+    """Return the games played over the board (NUM)."""
     return _ones(entry for entry in table.lines[tpn] if entry.is_played)
 
 
 def rounds_in_pairings(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """RIP: the rounds in which the pairing had a place for the participant: an opponent or its bye."""
+    """Return the rounds in which the pairing included the participant: with an opponent or its bye (RIP)."""
     return _ones(e for e in table.lines[tpn] if e.opponent or e.bye is ByeKind.PAIRING_ALLOCATED)
 
 
 def voluntarily_unplayed(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """VUR: the requested byes and forfeit losses (16.5)."""
+    """Return the requested byes and forfeit losses (VUR, 16.5)."""
     return _ones(entry for entry in table.lines[tpn] if is_vur(entry))
 
 

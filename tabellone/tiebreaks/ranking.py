@@ -24,12 +24,12 @@ class RankingRow:
 
     tpn: int
     rank: int
-    """1 is the first. Participants who stay tied share the rank."""
+    """1 is the first. Participants who are still tied share the rank."""
     points: Points
     values: tuple[Value, ...]
     """One for each code of the standings."""
     first: Exact | None = None
-    """In tenths, what ranks before the points; None where the points are first."""
+    """The value that ranks before the points, in tenths; None if the points are first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class Standings:
     rows: tuple[RankingRow, ...]
     """In order; within a shared rank by TPN."""
     first_name: Message | None = None
-    """What the rows' ``first`` is called, where the pairing system ranks by a value of its own."""
+    """Name of the rows' ``first``, if the pairing system ranks by a value of its own."""
     remarks: tuple[Message, ...] = ()
-    """What is to be known of those values."""
+    """Remarks on those values."""
 
 
 def standings(
@@ -58,16 +58,13 @@ def standings(
     lots: str | None = None,
     first: Mapping[int, Exact] | None = None,
 ) -> Standings:
-    """The standings after a round: points, then the tie-breaks in their order, each within the groups still tied (4.2).
+    """Return the standings after a round (4.2): points, then the tie-breaks in order, each within groups still tied.
 
-    ``first`` is what ranks before all tie-breaks in the place of the points, for a system with a value of its own:
-    everybody's, exact, in tenths, the highest first.
-
-    ``codes`` defaults to the record's list, ``edition`` to the one in force when the event began, ``after_round`` to
-    the last round; later rounds are ignored, and games without a result do not count yet. With ``lots``, a seed to be
-    kept with the event, remaining ties are drawn by lots, else the rank is shared.
-
-    Raises UnknownTieBreak, UnknownEdition and UnratedPlayers (all TieBreakError).
+    ``first``, for a system with a value of its own, replaces the points before all tie-breaks: for all participants,
+    exact, in tenths, the highest first. ``codes`` defaults to the record's list, ``edition`` to the one in force when
+    the event began, ``after_round`` to the last round. Later rounds are ignored, and games without a result do not
+    count yet. With ``lots``, a seed to be kept with the event, remaining ties are drawn by lots; otherwise the rank
+    is shared. Raises UnknownTieBreak, UnknownEdition and UnratedPlayers (all TieBreakError).
     """
     parsed = parse_codes(record.tie_breaks if codes is None else codes, of_teams=bool(record.teams))
     table = crosstable(record, edition=edition, after_round=after_round, unrated=unrated)
@@ -82,12 +79,15 @@ def standings(
 
 
 def require_computable(record: Record, codes: Sequence[str], *, unrated: UnratedRule | None = None) -> None:
-    """Raises what ``standings`` would raise for these codes; nothing is computed."""
+    """Raise the errors that ``standings`` would raise for these codes, without computing anything."""
     require_ratings(crosstable(record, unrated=unrated), parse_codes(codes, of_teams=bool(record.teams)))
 
 
 def parse_codes(codes: Sequence[str], *, of_teams: bool = False) -> tuple[Code, ...]:
-    """The list of tie-breaks, of players or of teams, without a ``PTS`` in front (TRF 212 writes it, 202 does not)."""
+    """Return the list of tie-breaks, of players or of teams, without a ``PTS`` in front.
+
+    TRF 212 writes it, 202 does not.
+    """
     starts_with_points = bool(codes) and codes[0].strip().upper() == "PTS"
     return tuple(parse_code(code, of_teams=of_teams) for code in codes[starts_with_points:])
 
@@ -95,7 +95,7 @@ def parse_codes(codes: Sequence[str], *, of_teams: bool = False) -> tuple[Code, 
 def crosstable(
     record: Record, *, edition: str | None = None, after_round: int | None = None, unrated: UnratedRule | None = None
 ) -> Crosstable:
-    """The crosstable the tie-breaks of these standings are computed from."""
+    """Return the crosstable from which the tie-breaks of these standings are computed."""
     chosen = edition_named(edition) if edition else edition_of(record)
     played = len(record.rounds)
     return Crosstable(record.counted, played if after_round is None else min(after_round, played), chosen, unrated)
@@ -112,13 +112,15 @@ def explain(
     unrated: UnratedRule | None = None,
     first: Mapping[int, Exact] | None = None,
 ) -> tuple[Contribution, ...]:
-    """How a participant's value of a tie-break came about, round by round.
+    """Return the calculation of a participant's value of a tie-break, round by round.
 
-    ``codes`` is the list in which the tie-break stands (default: the record's). It matters only to those that are
-    decided among participants tied by the codes before it, or by points (or ``first``, as ``standings`` takes it) if it
-    is not in the list. Of direct encounter the lines are the participant's games among them, which add up to the score
-    in the separate standings; of TBR and BBE they are the boards that are compared first. Raises as ``standings`` does,
-    and KeyError for a TPN that does not exist.
+    ``codes`` is the list with the tie-break (default: the record's). It only matters for tie-breaks decided among
+    participants tied by the codes before it. If it is not in the list, they are tied by points (or ``first``, as in
+    ``standings``).
+
+    The lines of direct encounter are the participant's games among them, with the score in the separate standings as
+    the sum. The lines of TBR and BBE are the boards that are compared first. Raises as ``standings`` does, and
+    KeyError for a TPN that does not exist.
     """
     of_teams = bool(record.teams)
     wanted = parse_code(code, of_teams=of_teams)
@@ -192,7 +194,7 @@ class _Ranking:
         }
 
     def _of(self, code: Code) -> AllTerms:
-        """The code's terms, shared by the codes that differ in their cuts only."""
+        """Return the code's terms, shared by codes that differ only in their cuts."""
         terms, table = METHODS[code.name].terms, self.table.by(code.score)
         key = (terms, code.score, code.forfeits_played, code.fore, code.limit_percent, code.limit_shift, code.divisor)
         if key not in self._terms:
@@ -200,7 +202,7 @@ class _Ranking:
         return self._terms[key]
 
     def split(self, value_of: Callable[[int], Exact | None], *, ascending: bool) -> None:
-        """Split each group by value; who has none comes last."""
+        """Split each group by value; participants without a value are last."""
         self.groups = [part for group in self.groups for part in _split(group, value_of, ascending=ascending)]
 
     def rows(self, codes: Sequence[Code]) -> tuple[RankingRow, ...]:
@@ -233,7 +235,7 @@ def _split(group: list[int], value_of: Callable[[int], Exact | None], *, ascendi
 
 
 def _lot(seed: str, tpn: int) -> int:
-    """The participant's lot: the same for the same seed on any machine."""
+    """Return the participant's lot: the same for the same seed on any machine."""
     import hashlib  # noqa: PLC0415  (its library is large, and lots are seldom drawn)
 
     return int.from_bytes(hashlib.sha256(f"{seed}:{tpn}".encode()).digest(), "big")

@@ -9,12 +9,12 @@ FULL_SCORE_DIFFERENCE = 736
 
 
 def rating_difference(percent: int) -> int:
-    """8.1.1: the rating difference dp of a fractional score of so many hundredths."""
+    """Return the rating difference dp of a fractional score in hundredths (8.1.1)."""
     return _differences()[percent]
 
 
 def expected_percent(difference: int) -> int:
-    """8.1.2: the expected score, in hundredths, of a player rated higher by ``difference`` (lower if negative)."""
+    """Return the expected score in hundredths (8.1.2) of a player rated ``difference`` higher (negative: lower)."""
     higher = _expectations()[min(abs(difference), FULL_SCORE_DIFFERENCE)]
     return higher if difference >= 0 else 100 - higher
 
@@ -26,7 +26,7 @@ def _differences() -> tuple[int, ...]:
 
 @cache
 def _expectations() -> tuple[int, ...]:
-    """The percentage of the higher rated for each difference from 0 to the full score."""
+    """Return the percentage of the higher rated for each difference from 0 to the full score."""
     table: list[int] = []
     for row in _rows("pd_table.csv"):
         last = int(row["d_max"] or row["d_min"])

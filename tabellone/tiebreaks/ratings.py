@@ -20,14 +20,14 @@ NO_POINTS_DIFFERENCE = 800
 
 
 def require_ratings(table: Crosstable, codes: Sequence[Code]) -> None:
-    """Raises UnratedPlayers if one of the codes needs ratings that the event does not have (article 10)."""
+    """Raise UnratedPlayers if one of the codes needs ratings that the event does not have (article 10)."""
     needing = [str(code) for code in codes if code.kind.needs_ratings]
     unrated = [contestant.tpn for contestant in table.record.contestants if not contestant.rating]
     if needing and unrated and table.unrated is None:
         raise UnratedPlayers(
             Message(
-                "%(codes)s: with unrated players (TPN %(players)s) tie-breaks based on ratings must be dropped, unless"
-                " the rules of the event say how unrated players count (C.07 article 10)",
+                "%(codes)s: there are unrated players (TPN %(players)s). Remove tie-breaks based on ratings, "
+                "or set a rule for unrated players (C.07 article 10)",
                 codes=", ".join(needing),
                 players=", ".join(map(str, unrated[:10])) + (" …" if len(unrated) > 10 else ""),
             )
@@ -35,7 +35,7 @@ def require_ratings(table: Crosstable, codes: Sequence[Code]) -> None:
 
 
 def ratings_of_opponents(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """10.1 to 10.3: the ratings of the opponents played over the board, with the result against them."""
+    """Return the ratings of the opponents played over the board, with the result against them (10.1 to 10.3)."""
     terms = []
     for entry in table.lines[tpn]:
         if not entry.is_played or entry.result is None:
@@ -53,7 +53,7 @@ def ratings_of_opponents(table: Crosstable, _code: Code, tpn: int) -> Sequence[T
 
 
 def own_rating(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """10.6 RTNG: the rating."""
+    """Return the rating (10.6 RTNG)."""
     rating = table.record.contestant[tpn].rating
     if rating:
         return (Term(0, 0, rating, rating),)
@@ -62,7 +62,7 @@ def own_rating(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
 
 
 def _rating_of_unrated(table: Crosstable) -> tuple[int, bool]:
-    """The rating an unrated player counts with, and whether they count as an opponent."""
+    """Return the rating that an unrated player counts with, and whether they count as an opponent."""
     rule = table.unrated
     if rule is None or rule.rating is None:
         return 0, False
@@ -70,14 +70,14 @@ def _rating_of_unrated(table: Crosstable) -> tuple[int, bool]:
 
 
 def average(terms: Sequence[Term]) -> int | None:
-    """10.1, 10.4, 10.5: the mean, rounded to the nearest whole number with one half up; None over nobody."""
+    """Return the mean, rounded to the nearest whole number, half up (10.1, 10.4, 10.5); None without terms."""
     if not terms:
         return None
     return rounded_half_up(exact(sum(int(term.value) for term in terms), len(terms)))
 
 
 def performance(terms: Sequence[Term]) -> int | None:
-    """10.2 TPR: the rounded average of the opponents' ratings plus dp of the fractional score in hundredths."""
+    """Return the rounded average of the opponents' ratings plus dp of the fractional score in hundredths (10.2 TPR)."""
     mean = average(terms)
     if mean is None:
         return None
@@ -86,7 +86,10 @@ def performance(terms: Sequence[Term]) -> int | None:
 
 
 def perfect_performance(terms: Sequence[Term]) -> int | None:
-    """10.3 PTP: the lowest rating whose expected score is at least the score; 800 below the lowest for no point."""
+    """Return the lowest rating whose expected score is at least the score (10.3 PTP).
+
+    For a score of zero it is 800 below the lowest opponent.
+    """
     if not terms:
         return None
     ratings = [int(term.value) for term in terms]
@@ -105,12 +108,12 @@ def perfect_performance(terms: Sequence[Term]) -> int | None:
 
 
 def average_performance(table: Crosstable, _code: Code) -> Mapping[int, Sequence[Term]]:
-    """10.4 APRO: the TPR of each opponent played over the board."""
+    """Return the TPR of each opponent played over the board (10.4 APRO)."""
     return _of_opponents(table, performance)
 
 
 def average_perfect_performance(table: Crosstable, _code: Code) -> Mapping[int, Sequence[Term]]:
-    """10.5 APPO: the PTP of each opponent played over the board."""
+    """Return the PTP of each opponent played over the board (10.5 APPO)."""
     return _of_opponents(table, perfect_performance)
 
 

@@ -1,4 +1,4 @@
-"""Article 9: Sonneborn-Berger and Koya, from the own results together with the opponents'."""
+"""Article 9: Sonneborn-Berger and Koya, from a participant's results and the opponents' scores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabellone.tiebreaks.values import Term, exact
 
 
 def sonneborn_berger(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
-    """9.1 SB: for each round the score of the opponent, or of the dummy, times the points scored against them."""
+    """Return for each round the score of the opponent, or the dummy, times the points scored against them (9.1 SB)."""
     return [
         Term(term.round, term.opponent, exact(int(term.score) * term.points, POINT), *term[3:])
         for term in buchholz(table, code, tpn)
@@ -20,7 +20,7 @@ def sonneborn_berger(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
 
 
 def koya(table: Crosstable, code: Code) -> Mapping[int, Sequence[Term]]:
-    """9.2 KS: the points against those with at least half of the maximum score, or the limit of 14.5."""
+    """Return the points against opponents with at least half of the maximum score, or the limit of 14.5 (9.2 KS)."""
     limit = _maximum_score(table) * code.limit_percent + 100 * code.limit_shift
     return {
         tpn: [
@@ -44,7 +44,7 @@ def koya(table: Crosstable, code: Code) -> Mapping[int, Sequence[Term]]:
 
 
 def _maximum_score(table: Crosstable) -> int:
-    """A win in every round; in predetermined pairings only the rounds one is not free count."""
+    """Return a win in every round; with predetermined pairings only rounds with an opponent count."""
     rounds = table.rounds
     if table.is_predetermined:
         rounds = max((sum(1 for entry in line if entry.opponent) for line in table.lines.values()), default=0)

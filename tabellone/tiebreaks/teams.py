@@ -14,22 +14,22 @@ SCORES = {"M": Score.MATCH, "G": Score.GAME}
 
 
 def other_score(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """13.1 MPvGP: the score that is not the primary one."""
+    """Return the score that is not the primary one (13.1 MPvGP)."""
     return _score(table.by(table.record.score.other), tpn)
 
 
 def match_points(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """11.1.1 MP."""
+    """Return the match points (11.1.1 MP)."""
     return _score(table.by(Score.MATCH), tpn)
 
 
 def game_points(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
-    """11.1.2 GP."""
+    """Return the game points (11.1.2 GP)."""
     return _score(table.by(Score.GAME), tpn)
 
 
 def _score(table: Crosstable, tpn: int) -> Sequence[Term]:
-    """The points round by round, and penalties and bonuses."""
+    """Return the points round by round, and penalties and bonuses."""
     terms = [
         Term(
             entry.round, entry.opponent, entry.points, entry.points, entry.points, note="" if entry.opponent else "bye"
@@ -41,9 +41,10 @@ def _score(table: Crosstable, tpn: int) -> Sequence[Term]:
 
 
 def extended_sonneborn_berger(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
-    """13.2 ESB: for each round the one score of the opponent, or of the dummy, times the other scored against them.
+    """Return for each round one score of the opponent, or the dummy, times the other score against them (13.2 ESB).
 
-    The letters of the acronym say which: EMGSB is the match points of opponents times the game points against them.
+    The letters of the acronym name the two: EMGSB is the match points of opponents times the game points against
+    them.
     """
     theirs, own = table.by(SCORES[code.name[1]]), table.by(SCORES[code.name[2]])
     terms = []
@@ -55,7 +56,7 @@ def extended_sonneborn_berger(table: Crosstable, code: Code, tpn: int) -> Sequen
 
 
 def schedule_strength(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
-    """13.4 SSSC: the secondary score, and the Buchholz by the primary one, divided by a normalising factor."""
+    """Return the secondary score, and the Buchholz by the primary one divided by a normalising factor (13.4 SSSC)."""
     secondary = table.by(table.record.score.other).points[tpn]
     divisor = code.divisor or normalising_factor(table)
     strength = (fore_buchholz if code.fore else buchholz)(table, code, tpn)
@@ -64,8 +65,9 @@ def schedule_strength(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]
 
 
 def normalising_factor(table: Crosstable) -> int:
-    """13.4.2 b: the highest primary score of the whole event by the highest secondary score of a match, towards zero,
-    but not nothing.
+    """Return the highest possible primary score divided by the highest secondary score of a match (13.4.2 b).
+
+    It is rounded towards zero, with a minimum of 1.
     """
     rounds = table.record.planned_rounds or table.rounds
     highest = table.by(table.record.score.other).record.scale.win

@@ -1,7 +1,7 @@
-"""The values of tie-breaks and the terms they are made of.
+"""The values of tie-breaks and their terms.
 
-Values are exact. Those made of points are in **tenths of a point**, the unit of ``tabellone.record`` (``275`` is
-27½); where a product or an average is not a whole number of tenths it is a ``Fraction`` of tenths. Counts, places and
+Values are exact. Values made of points are in **tenths of a point**, the unit of ``tabellone.record`` (``275`` is
+27½). A product or an average that is not a whole number of tenths is a ``Fraction`` of tenths. Counts, ranks and
 ratings are plain integers.
 """
 
@@ -28,21 +28,21 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """One line of how a value came about. The values of the counted lines make up the tie-break's value."""
+    """One line of the calculation of a value. The values of the counted lines make up the tie-break's value."""
 
     round: int
     opponent: int
-    """The opponent's TPN; 0 is nobody (a bye)."""
+    """The opponent's TPN; 0 is no opponent (a bye)."""
     value: Exact
-    """What the line contributes, in the unit of the tie-break's value."""
+    """The line's value, in the unit of the tie-break's value."""
     counted: bool
     """False: it was cut, or does not count."""
     note: str
-    """Why the line is what it is: a key of ``NOTES``, empty for a game as played."""
+    """The reason for the line's value: a key of ``NOTES``, empty for a game as played."""
     article: str
-    """The article of C.07 that says so."""
+    """The article of C.07 for it."""
     score: Exact | None = None
-    """What ``value`` was made from: the score, or the rating, of the opponent or of the dummy."""
+    """The source of ``value``: the score, or the rating, of the opponent or of the dummy."""
     points: Points = 0
     """The points scored in that round."""
     cut_by: str = ""
@@ -58,10 +58,10 @@ NOTES = {
     "fore": "the final round counts as drawn",
     "bye": "a bye",
     "below-limit": "the opponent is below the limit",
-    "not-met": "they have not met",
+    "not-met": "they did not play each other",
     "repeated": "average of the games against this opponent",
     "unrated": "unrated: by the rule of the event",
-    "draw": "as many points as a draw: a half",
+    "draw": "same points as a draw: ½",
     "adjustment": "penalties and bonuses",
     "secondary-score": "the secondary score",
     "not-reported": "the match's score alone was told, not its games",
@@ -78,7 +78,7 @@ class Term(NamedTuple):
     opponent: int
     value: Exact
     score: Exact
-    """By this the least and the most significant values are told (14.1); then by ``value``."""
+    """The order of least and most significant values (14.1); then by ``value``."""
     points: Points = 0
     is_vur: bool = False
     """The contribution of a voluntarily unplayed round (16.5)."""
@@ -88,11 +88,11 @@ class Term(NamedTuple):
 
 
 def exact(numerator: int, denominator: int) -> Exact:
-    """The quotient, an int when it is whole."""
+    """Return the quotient, an int when it is whole."""
     quotient, remainder = divmod(numerator, denominator)
     return quotient if remainder == 0 else Fraction(numerator, denominator)
 
 
 def rounded_half_up(value: Exact) -> int:
-    """The nearest whole number, one half up (10.1, 10.4, 10.5)."""
+    """Return the nearest whole number, one half up (10.1, 10.4, 10.5)."""
     return (value + Fraction(1, 2)).__floor__() if isinstance(value, Fraction) else value

@@ -1,7 +1,7 @@
-"""What a value may be: the one place that says so, for every door (forms, tables, reports, command lines).
+"""Valid values: the one definition for all inputs (forms, tables, reports, command lines).
 
-Each function takes what somebody wrote and gives the neutral value that the program keeps, or raises `WrongValue`: a
-code with values, which is put into words at the edge. Nothing here imports Django.
+Each function takes the user's text and returns the neutral value that the program keeps, or raises `WrongValue`: a
+code with values, which the interface translates into a sentence. Nothing here imports Django.
 """
 
 from tabellone.values.dates import FIRST_YEAR, LAST_YEAR, birth, is_day, is_moment

@@ -1,4 +1,4 @@
-"""Days and moments: birth dates as people write them, and the years in which an event can be."""
+"""Days and moments: birth dates as people write them, and the possible years of an event."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tabellone.values.problems import WrongValue
 from tabellone.values.texts import clean
 
 FIRST_YEAR, LAST_YEAR = 1900, 2199
-"""Years of events and births. Outside of them databases, time zones and calendars disagree about what a date is."""
+"""Years of events and births. Outside of them databases, time zones and calendars disagree about dates."""
 CENTURY = 100
 MONTHS = {
     "jan": 1, "gen": 1, "ene": 1, "feb": 2, "fev": 2, "mar": 3, "mae": 3, "mrz": 3, "apr": 4, "avr": 4, "abr": 4,
@@ -23,11 +23,11 @@ LONGEST_WRITTEN = 40
 
 
 def birth(written: str, *, latest: int | None = None) -> str:
-    """A birth date as ``YYYY/MM/DD``, where ``00`` is a part that is not known; empty for nothing.
+    """Return a birth date as ``YYYY/MM/DD``, with ``00`` for an unknown part; empty for nothing. Raises WrongValue.
 
-    Read are ``1990``, ``1990-05-17``, ``17.5.1990``, ``5/1990``, ``17/5/90``, ``17 May 1990``, ``17 maggio 1990``, and
-    ``5/17/1990`` where only one order makes a date. ``latest``: the last year possible, by default the present one; of
-    two digits the century is the one that makes somebody younger than a hundred. Raises WrongValue.
+    Read are ``1990``, ``1990-05-17``, ``17.5.1990``, ``5/1990``, ``17/5/90``, ``17 May 1990``, ``17 maggio 1990``,
+    and ``5/17/1990`` if only one order gives a date. ``latest``: the last possible year, by default the present one;
+    a two-digit year gets the century with an age below a hundred.
     """
     found = clean(written)
     if not found:
@@ -44,7 +44,7 @@ def birth(written: str, *, latest: int | None = None) -> str:
 
 
 def _ordered(parts: list[str], last: int) -> tuple[int, int, int]:
-    """Year, month and day from the parts; the one of four digits, or else the last, is the year."""
+    """Return year, month and day from the parts; the four-digit part, or otherwise the last, is the year."""
     numbers = [_number(part) for part in parts]
     named = [place for place, part in enumerate(parts) if not part.isdecimal()]
     if len(parts) == 1 and len(parts[0]) == len("1990"):
@@ -68,7 +68,7 @@ def _ordered(parts: list[str], last: int) -> tuple[int, int, int]:
 
 
 def _number(part: str) -> int:
-    """The part's digits, or the month that it names."""
+    """Return the part's digits, or the number of the month that it names."""
     if part.isascii() and part.isdecimal() and len(part) <= len("1990"):
         return int(part)
     letters = "".join(
@@ -81,7 +81,7 @@ def _number(part: str) -> int:
 
 
 def _of_two_digits(number: int, last: int) -> int:
-    """The year that ends so and makes somebody younger than a hundred."""
+    """Return the year with these last digits that gives an age below a hundred."""
     year = last - last % CENTURY + number
     return year if year <= last else year - CENTURY
 
@@ -91,7 +91,7 @@ def _is_month(number: int) -> bool:
 
 
 def _is_in_calendar(year: int, month: int, day: int) -> bool:
-    """Whether the calendar has that day; unknown parts are 0, and a day without its month is none."""
+    """Return whether the calendar has that day; unknown parts are 0, and a day without its month is invalid."""
     if month == 0:
         return day == 0
     try:
@@ -102,10 +102,10 @@ def _is_in_calendar(year: int, month: int, day: int) -> bool:
 
 
 def is_day(day: datetime.date) -> bool:
-    """Whether an event can have that day."""
+    """Return whether an event can have that day."""
     return FIRST_YEAR <= day.year <= LAST_YEAR
 
 
 def is_moment(moment: datetime.datetime) -> bool:
-    """Whether a round can begin then; asked before the moment is converted to another zone."""
+    """Return whether a round can begin then; call it before the moment is converted to another time zone."""
     return is_day(moment.date())

@@ -1,4 +1,4 @@
-"""What is announced of an event, field by field."""
+"""Data of an event, field by field."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabellone.values.texts import LONGEST, text
 
 
 def name(written: str) -> str:
-    """An event's name: something of it can be seen."""
+    """Return an event's name, which must have a visible character."""
     found = text(written, LONGEST["event"])
     if not found:
         raise WrongValue("name")
@@ -23,7 +23,7 @@ def name(written: str) -> str:
 
 
 def rounds(number: int) -> int:
-    """A number of rounds, those of a calendar included."""
+    """Return a number of rounds, also of a pairing table."""
     if number < 1:
         raise WrongValue("fewest", least=1)
     if number > MOST_ROUNDS:
@@ -32,14 +32,14 @@ def rounds(number: int) -> int:
 
 
 def day(found: datetime.date | None) -> datetime.date | None:
-    """A day of the event, if it is known."""
+    """Return a day of the event, if it is known."""
     if found is not None and not is_day(found):
         raise WrongValue("day")
     return found
 
 
 def deputies(names: list[str]) -> list[str]:
-    """The names of the deputy arbiters."""
+    """Return the names of the deputy arbiters."""
     return [text(name, LONGEST["arbiter"]) for name in names]
 
 

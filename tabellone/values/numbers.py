@@ -6,18 +6,18 @@ from tabellone.record import Points, parse_points
 from tabellone.values.problems import WrongValue
 
 LARGEST = 2**31 - 1
-"""The largest number that any counter, key or column of ours holds, on every database."""
+"""The largest number for counters, keys and columns of all supported databases."""
 MOST_ROUNDS = 100
-"""Rounds of an event, those of a calendar included."""
+"""Maximum number of rounds of an event, also with a pairing table."""
 MOST_PLAYERS = 9999
-"""Starting ranks that the four columns of a report hold."""
+"""Maximum starting rank in the four columns of a report."""
 MOST_POINTS: Points = 999
-"""99.9 points for a result: what the four columns of a report hold."""
+"""99.9 points for a result: the maximum in the four columns of a report."""
 LEAST_POINTS: Points = -99
 
 
 def whole(written: str, *, least: int = 0, most: int = LARGEST) -> int:
-    """The whole number, in the digits 0 to 9 and nothing else. Raises WrongValue."""
+    """Return the whole number, in the digits 0 to 9 and nothing else. Raises WrongValue."""
     digits = written.strip(" ")
     if not (digits.isascii() and digits.isdecimal()):
         raise WrongValue("digits")
@@ -29,9 +29,9 @@ def whole(written: str, *, least: int = 0, most: int = LARGEST) -> int:
 
 
 def canonical(written: str, *, most: int = LARGEST) -> int | None:
-    """The number that is written in the one way a program writes it (``5``, not ``05`` or ``٥``); None for the rest.
+    """Return the number if it is written as a program writes it (``5``, not ``05`` or ``٥``); otherwise None.
 
-    For addresses: pages that are kept under what was asked for are kept once.
+    For addresses: pages cached by address are cached only once.
     """
     try:
         number = whole(written, most=most)
@@ -41,7 +41,7 @@ def canonical(written: str, *, most: int = LARGEST) -> int | None:
 
 
 def points(written: str) -> Points:
-    """Points for a result (``1``, ``0.5``, ``½``), between -9.9 and 99.9. Raises WrongValue."""
+    """Return points for a result (``1``, ``0.5``, ``½``), between -9.9 and 99.9. Raises WrongValue."""
     try:
         found = parse_points(written)
     except ValueError:

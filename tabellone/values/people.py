@@ -1,4 +1,4 @@
-"""What is known of a player, field by field."""
+"""Data of a player, field by field."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable
 from tabellone.values.dates import birth
 from tabellone.values.numbers import whole
 from tabellone.values.problems import WrongValue
-from tabellone.values.texts import LONGEST, clean, text
+from tabellone.values.texts import BIDIRECTIONAL, LONGEST, clean, text
 
 MAX_RATING = 4000
-"""Nobody has had 3000 for long, but engines play in events too."""
+"""Highest valid rating: human players stay below 3000, but engines play in events too."""
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """In the order of C.04.2 B.2.b."""
 SEXES = ("m", "w")
@@ -18,7 +18,9 @@ FEDERATION_LETTERS = 3
 
 
 def name(written: str) -> str:
-    """A name: something of it is a letter or a digit."""
+    """Return a name, which must have a letter or a digit, and no character that changes the reading direction."""
+    if not BIDIRECTIONAL.isdisjoint(written):
+        raise WrongValue("unprintable")
     found = text(written, LONGEST["person"])
     if not any(letter.isalnum() for letter in found):
         raise WrongValue("name")
@@ -26,12 +28,12 @@ def name(written: str) -> str:
 
 
 def rating(written: str) -> int:
-    """A rating; 0 for nothing."""
+    """Return a rating; 0 for nothing."""
     return whole(written, most=MAX_RATING) if written.strip() else 0
 
 
 def title(written: str) -> str:
-    """One of the eight titles, in capitals; empty for nothing."""
+    """Return one of the eight titles, in capitals; empty for nothing."""
     found = clean(written).upper()
     if found and found not in TITLES:
         raise WrongValue("title")
@@ -39,7 +41,7 @@ def title(written: str) -> str:
 
 
 def sex(written: str) -> str:
-    """``m`` or ``w`` (``f`` is ``w``); empty for nothing."""
+    """Return ``m`` or ``w`` (``f`` is ``w``); empty for nothing."""
     found = {"f": "w"}.get(letter := clean(written).lower(), letter)
     if found and found not in SEXES:
         raise WrongValue("sex")
@@ -47,9 +49,9 @@ def sex(written: str) -> str:
 
 
 def federation(written: str) -> str:
-    """Three letters from A to Z, in capitals; empty for nothing.
+    """Return three letters from A to Z, in capitals; empty for nothing.
 
-    Letters of other alphabets are no codes, and some grow in capitals (``ß`` becomes ``SS``).
+    Letters of other alphabets are not codes, and some become longer in capitals (``ß`` becomes ``SS``).
     """
     found = clean(written)
     if found and not (len(found) == FEDERATION_LETTERS and found.isascii() and found.isalpha()):
@@ -58,7 +60,7 @@ def federation(written: str) -> str:
 
 
 def fide_id(written: str) -> str:
-    """A FIDE ID: up to eleven digits, without zeros before; empty for nothing and for 0."""
+    """Return a FIDE ID: up to eleven digits, without leading zeros; empty for nothing and for 0."""
     found = clean(written)
     if not found:
         return ""
@@ -71,12 +73,12 @@ def fide_id(written: str) -> str:
 
 
 def club(written: str) -> str:
-    """A club's name."""
+    """Return a club's name."""
     return text(written, LONGEST["club"])
 
 
 def categories(written: str) -> str:
-    """The organiser's own categories, each once, with a comma and a blank between two."""
+    """Return the organiser's own categories, each once, separated by a comma and a space."""
     words = [clean(word) for word in written.replace(";", ",").split(",")]
     return text(", ".join(dict.fromkeys(word for word in words if word)), LONGEST["categories"])
 
@@ -96,12 +98,12 @@ PERSON: dict[str, Callable[[str], str | int]] = {
 
 
 def short_name(written: str) -> str:
-    """What a team is called in tables; empty for nothing."""
+    """Return a team's name for tables; empty for nothing."""
     return text(written, LONGEST["short_name"])
 
 
 def captain(written: str) -> str:
-    """Who answers for a team; empty for nothing."""
+    """Return the name of a team's captain; empty for nothing."""
     return text(written, LONGEST["person"])
 
 

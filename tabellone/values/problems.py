@@ -1,4 +1,4 @@
-"""A value that cannot be: a code with values, so that every door words it the same way, in the reader's language."""
+"""An invalid value: a code with values, so that every interface words it the same way, in the reader's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Code: TypeAlias = Literal[
 
 
 class WrongValue(ValueError):  # noqa: N818  (it is an answer, and becomes words at the edge)
-    """What was written cannot be the value. ``values`` fill in the blanks of the code's words."""
+    """The text is not a valid value. ``values`` fill in the placeholders of the code's sentence."""
 
     def __init__(self, code: Code, **values: int | str) -> None:
         self.code: Code = code

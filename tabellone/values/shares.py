@@ -9,14 +9,15 @@ from functools import lru_cache
 from tabellone.values.problems import WrongValue
 
 MOST_PARTS = 1000
-"""Into how many parts the whole is divided at most."""
+"""Maximum number of parts of the whole."""
 PER_CENT = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]))? ?%?", re.ASCII)
 FRACTION = re.compile(r"([0-9]{1,4}) ?/ ?([0-9]{1,4})", re.ASCII)
 SIGNS = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅙": "1/6", "⅚": "5/6"}
 
 
 def share(written: str) -> str:
-    """The share in the one way that is kept: ``50`` for ``1/2`` and ``50 %``, ``1/3`` for what is no whole per cent.
+    """Return the share in its canonical form: ``50`` for ``1/2`` and ``50 %``, ``1/3`` if it is not a whole per cent.
+
     Raises WrongValue.
     """
     text = written.strip(" ")
@@ -28,7 +29,7 @@ def share(written: str) -> str:
 
 @lru_cache(maxsize=1024)
 def share_of(kept: str | int) -> Fraction:
-    """The share that is kept so, exactly. Raises WrongValue."""
+    """Return the exact share of its canonical form. Raises WrongValue."""
     found = _read(str(kept))
     if found is None:
         raise WrongValue("share")

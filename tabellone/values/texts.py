@@ -1,4 +1,4 @@
-"""Texts: what can be written, printed and put into a report, and how long each may be."""
+"""Texts: allowed characters, and maximum lengths."""
 
 from __future__ import annotations
 
@@ -23,21 +23,26 @@ LONGEST = {
     "fide_id": 11,
     "birth": 10,
 }
-"""Characters of each text that the database keeps. A report's header lines have no length of their own: those who
-write 012 or 122 have written 300 characters, so columns are wide enough for them."""
+"""Maximum length of each text in the database.
+
+A report's header lines have no maximum: real files have 300 characters in 012 or 122, so columns are wide enough for
+them.
+"""
 
 JOINERS = "\u200c\u200d"
 """Invisible letters without which Persian or Hindi names are misspelt."""
+BIDIRECTIONAL = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Embeddings, overrides and isolates, which show a name in another order than it is written."""
 CONTROL = {"Cc", "Cs"}
 """Control characters, and halves of characters."""
 
 
 def clean(written: str) -> str:
-    """The text as it is kept: composed (NFC), with single blanks, without marks that cannot be seen.
+    """Return the text in its stored form: composed (NFC), with single spaces, without invisible characters.
 
-    Raises WrongValue for control characters and for what Unicode says is no character.
+    Raises WrongValue for control characters and for code points that Unicode never assigns to characters.
     """
-    # Blanks first: line breaks and tabs are control characters too.
+    # Spaces first: line breaks and tabs are control characters too.
     composed = unicodedata.normalize("NFC", " ".join(written.split()))
     if composed.isascii() and composed.isprintable():
         return composed
@@ -52,7 +57,7 @@ def clean(written: str) -> str:
 
 
 def text(written: str, longest: int) -> str:
-    """The text as it is kept, of at most so many characters."""
+    """Return the text in its stored form, up to a maximum length."""
     found = clean(written)
     if len(found) > longest:
         raise WrongValue("long", most=longest)
@@ -60,5 +65,5 @@ def text(written: str, longest: int) -> str:
 
 
 def _is_no_character(code: int) -> bool:
-    """Whether Unicode promises that this never is a character; XML and spreadsheets refuse U+FFFE and U+FFFF."""
+    """Return whether Unicode never assigns this to a character; XML and spreadsheets refuse U+FFFE and U+FFFF."""
     return code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF

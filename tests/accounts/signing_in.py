@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.test import Client
 
+from tests.factories import PASSWORD
+
 LOGIN = "/accounts/login/"
 
 
@@ -16,3 +18,12 @@ def sign_in(client: Client, login: str, password: str, address: str = "203.0.113
 def guess(login: str, times: int, address: str = "203.0.113.1") -> None:
     client = Client()
     assert not any(sign_in(client, login, f"wrong {number}", address) for number in range(times))
+
+
+def signed_in_again(login: str = "owner") -> Client:
+    """A browser whose owner has just typed the password a second time."""
+    client = Client()
+    assert sign_in(client, login, PASSWORD)
+    answer = client.post("/accounts/reauthenticate/?next=/accounts/email/", {"password": PASSWORD})
+    assert answer["Location"] == "/accounts/email/"
+    return client

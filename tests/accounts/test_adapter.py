@@ -32,10 +32,10 @@ OPEN = override_settings(
 def test_closed_means_nobody_also_not_by_invitation() -> None:
     event = make_event()
     client = Client()
-    assert "Make an account" not in text_of(client.get(invitation_to(event)))
+    assert "Create account" not in text_of(client.get(invitation_to(event)))
     client.post(SIGN_UP, form())
     assert names() == {"owner"}
-    assert "Make one" not in text_of(client.get("/accounts/login/"))
+    assert "Create one" not in text_of(client.get("/accounts/login/"))
 
 
 @OPEN
@@ -80,7 +80,7 @@ def test_an_account_owns_as_many_events_as_the_site_allows() -> None:
     owner = make_user()
     for name in ("One", "Two"):
         create_event(actor=owner, name=name, planned_rounds=3)
-    with pytest.raises(Refused, match="may own 2 events"):
+    with pytest.raises(Refused, match="You already own 2 events"):
         create_event(actor=owner, name="Three", planned_rounds=3)
     client = Client()
     client.force_login(owner)

@@ -16,3 +16,9 @@ def test_so_many_wrong_links_are_borne_from_one_address() -> None:
 def test_so_much_is_done_by_one_link() -> None:
     assert [may_act("one") for _number in range(OF_ACTS.most + 1)] == [True] * OF_ACTS.most + [False]
     assert may_act("another")
+
+
+def test_a_network_of_ipv6_counts_as_one_address() -> None:
+    requests = [RequestFactory().get("/", REMOTE_ADDR=f"2001:db8:7:1::{number:x}") for number in range(1, 40)]
+    assert sum(is_borne(request) for request in requests) == OF_WRONG_LINKS.most
+    assert is_borne(RequestFactory().get("/", REMOTE_ADDR="2001:db8:7:2::1"))

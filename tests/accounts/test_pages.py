@@ -10,7 +10,8 @@ from django.core import mail
 from django.test import Client
 from django.urls import URLResolver, get_resolver
 
-from tests.factories import PASSWORD, make_event, make_user
+from tests.accounts.signing_in import signed_in_again
+from tests.factories import make_event, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -34,9 +35,7 @@ def of_accounts() -> list[str]:
 def signed_in() -> Client:
     user = make_user()
     EmailAddress.objects.create(user=user, email="owner@example.org", verified=True, primary=True)
-    client = Client()
-    client.post("/accounts/login/", {"login": "owner", "password": PASSWORD})
-    return client
+    return signed_in_again()
 
 
 @pytest.mark.parametrize("path", of_accounts())
@@ -58,7 +57,7 @@ def test_there_are_pages_to_look_at() -> None:
 def test_addresses_are_added_confirmed_and_removed_without_a_script() -> None:
     client = signed_in()
     client.post("/accounts/email/", {"action_add": "", "email": "second@example.org"})
-    link = re.findall(r"http://testserver(/accounts/confirm-email/\S+)", str(mail.outbox[-1].body))[0]
+    link = re.findall(r"http://testserver(/accounts/confirm-email/\S+)", str(mail.outbox[0].body))[0]
     assert "second@example.org" in client.get(link).content.decode()
     client.post(link)
     client.post("/accounts/email/", {"action_primary": "", "email": "second@example.org"})
@@ -77,6 +76,6 @@ def test_pages_of_arbiters_are_kept_by_no_cache_and_public_ones_are() -> None:
 
 def test_a_dead_link_to_a_new_password_asks_for_none_and_leads_to_another_link(client: Client) -> None:
     page = client.get("/accounts/password/reset/key/1-dead/").content.decode()
-    assert "This link was used already or has expired." in page
+    assert "This link has expired or has already been used." in page
     assert 'type="password"' not in page
     assert 'href="/accounts/password/reset/"' in page

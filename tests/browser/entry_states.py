@@ -96,8 +96,8 @@ def busy_entries(names: Sequence[str], title: str) -> Event:
     withdraw_application(wish=now(fifth))
     one, two, three = event.registrations.order_by("pk")
     pay(registration=one, actor=owner, amount=3000, method="cash", was_paid=0)
-    cancel_payment(payment=pay(registration=two, actor=owner, amount=1000, method="card", was_paid=0))
-    waive(registration=three, why="plays for the club that lends the hall")
+    cancel_payment(payment=pay(registration=two, actor=owner, amount=1000, method="card", was_paid=0), actor=owner)
+    waive(registration=three, actor=owner, why="plays for the club that lends the hall")
     arrive(registration=two, actor=owner)
     Letter.objects.filter(application=second.application).update(
         state=Letter.State.FAILED, error="ConnectionRefusedError: [Errno 111] Connection refused"
@@ -142,6 +142,6 @@ def _in_the_morning() -> Event:
     rows = add_players(event, 8)
     for row in rows[:3]:
         arrive(registration=row, actor=owner)
-    set_fee(registration=rows[0], fee=event.entry_page.fees.get(name="Adult"))
+    set_fee(registration=rows[0], actor=owner, fee=event.entry_page.fees.get(name="Adult"))
     set_screen(event=event, is_open=True)
     return event

@@ -138,7 +138,7 @@ class FarArbiter(Organiser):
         """A result of the round before the one that is already paired was wrong."""
         self.page.goto(f"{self.event}/desk/round/{number}/results/")
         row = self.page.locator(f"tr[data-board='{board}']")
-        self.page.get_by_label("Reason of the correction").fill("Both score sheets say so")
+        self.page.get_by_label("Reason for the correction").fill("Both score sheets say so")
         row.locator("td.board").click()
         before = self.ledger.typed[number, board].outcome
         self.press(number, "0" if before != "0-1" else "1")

@@ -16,7 +16,7 @@ from tests.browser.state import ORGANISER, STAFF, State, desk, typed
 from tests.ratings.people import NOVEMBER, fide_list, listed
 from tournaments.models import Event, Job, Registration
 
-REFUSED = {"code": "refused", "reason": "There is nobody on the list."}
+REFUSED = {"code": "refused", "reason": "The list is empty."}
 
 
 def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:

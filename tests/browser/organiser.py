@@ -45,7 +45,7 @@ class Organiser:
                 control.fill(value)
         if rounds:
             self.page.fill("input[name=planned_rounds]", str(rounds))
-        self.page.get_by_role("button", name="Make the event").click()
+        self.page.get_by_role("button", name="Create event").click()
         self.page.wait_for_url("**/desk/players/")
         self.event = self.page.url.removesuffix("/desk/players/")
         self.show_to_everybody()
@@ -53,10 +53,10 @@ class Organiser:
     def show_to_everybody(self) -> None:
         """From the desk's word that the event is hidden to the page that lists it, and back to the players."""
         self.page.goto(f"{self.event}/desk/")
-        self.page.get_by_role("link", name="Who sees the event").click()
-        self.page.get_by_role("radio", name="Listed").check()
+        self.page.locator("#content").get_by_role("link", name="Visibility").click()
+        self.page.get_by_role("radio", name="Public").check()
         self.page.get_by_role("button", name="Save").click()
-        expect(self.page.locator("#says")).to_contain_text("Listed")
+        expect(self.page.locator("#says")).to_contain_text("Public")
         self.page.goto(f"{self.event}/desk/players/")
 
     def enter_players(self, count: int, federations: tuple[str, ...] = ()) -> None:
@@ -65,17 +65,17 @@ class Organiser:
         rows = [f"{line}\t\t{fed}" for line, fed in zip(lines, federations, strict=False)] if federations else lines
         self.page.goto(f"{self.event}/desk/players/import/")
         self.page.fill("textarea[name=text]", "\n".join(rows))
-        self.page.get_by_role("button", name="Show what they become").click()
-        expect(self.page.get_by_role("heading", name=f"{count} of {count} rows can be entered")).to_be_visible()
-        self.page.get_by_role("button", name=f"Enter {count} players").click()
+        self.page.get_by_role("button", name="Preview").click()
+        expect(self.page.get_by_role("heading", name=f"{count} of {count} rows can be added")).to_be_visible()
+        self.page.get_by_role("button", name=f"Add {count} players").click()
         self.page.wait_for_url("**/desk/players/")
 
     def enter_player(self, name: str, rating: int) -> None:
         self.page.goto(f"{self.event}/desk/players/")
         self.page.fill(".entry input[name=name]", name)
         self.page.fill(".entry input[name=rating]", str(rating))
-        self.page.get_by_role("button", name="Enter the player").click()
-        expect(self.page.get_by_text(f"{name} is entered.")).to_be_visible()
+        self.page.get_by_role("button", name="Add player").click()
+        expect(self.page.get_by_text(f"{name} was added.")).to_be_visible()
 
     def open_player(self, name: str) -> None:
         self.page.goto(f"{self.event}/desk/players/")
@@ -105,15 +105,15 @@ class Organiser:
     def pair(self, number: int) -> None:
         self.press_on_desk("p")
         expect(
-            self.page.get_by_text(re.compile(rf"Publish round {number}|draft, seen by arbiters only")).first
+            self.page.get_by_text(re.compile(rf"Publish round {number}|Draft \(arbiters only\)")).first
         ).to_be_visible()
 
     def pair_again(self, number: int) -> None:
         """The desk says what changed since the draft was made; the draft is made again."""
         self.page.goto(f"{self.event}/desk/")
-        expect(self.page.get_by_text("This changed since the draft was made")).to_be_visible()
-        self.page.get_by_role("button", name=f"Pair round {number} again").click()
-        expect(self.page.get_by_text("This changed since the draft was made")).to_have_count(0)
+        expect(self.page.get_by_text("Changes after this draft")).to_be_visible()
+        self.page.get_by_role("button", name=f"Re-pair round {number}").click()
+        expect(self.page.get_by_text("Changes after this draft")).to_have_count(0)
         expect(self.page.get_by_text(f"Publish round {number}")).to_be_visible()
 
     def publish(self, number: int | str) -> None:
@@ -135,9 +135,9 @@ class Organiser:
 
     def finish(self) -> None:
         self.press_on_desk("f")
-        expect(self.page.get_by_text("The event is finished: its standings are final.").first).to_be_visible()
+        expect(self.page.get_by_text("The event is finished. The standings are final.").first).to_be_visible()
 
     def withdraw(self, name: str) -> None:
         self.open_player(name)
-        self.page.get_by_role("button", name="Withdraws").click()
-        expect(self.page.get_by_role("row").filter(has_text=name).get_by_text("withdrawn")).to_be_visible()
+        self.page.get_by_role("button", name="Withdraw").click()
+        expect(self.page.get_by_role("row").filter(has_text=name).get_by_text("withdrawn").first).to_be_visible()

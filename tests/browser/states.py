@@ -210,6 +210,10 @@ def _last_rounds() -> Iterator[State]:
     playing = started_event(owner=owner, name="Round to be foreseen", players=9, rounds=2)
     enter_results(publish_next(playing), boards=3)
     yield from desk(playing, "standing/", "round/1/results/")
+    between = started_event(owner=owner, name="Between two rounds", players=9, rounds=3)
+    play_round(between)
+    yield from desk(between, "players/present/", "players/present/?preset=last")
+    yield typed(between, "settings/", planned_rounds="2")
     last = started_event(owner=owner, name="Last round", players=9, rounds=2)
     play_round(last)
     enter_results(publish_next(last), boards=2)
@@ -343,12 +347,14 @@ def _site() -> Iterator[State]:
         ("events found", "/?q=open"),
         ("no event found", "/?q=xyzzy"),
         ("archive", "/archive/"),
+        ("interpretations", "/interpretations/"),
     ):
         yield State(name, address)
         yield State(f"{name}, signed in", address, ORGANISER)
     yield State("style", "/style/", STAFF)
     for address in (
         "/new/",
+        "/new/event/",
         "/import/",
         "/accounts/",
         "/accounts/email/",
@@ -357,6 +363,7 @@ def _site() -> Iterator[State]:
     ):
         yield State(address, address, ORGANISER)
     yield State("new event, refused", "/new/", ORGANISER, {"name": ""})
+    yield State("new event of a kind, refused", "/new/event/", ORGANISER, {"type": "open", "name": ""})
     yield State("own events of somebody without", "/", STRANGER)
     yield State("sign in", "/accounts/login/")
     yield State("sign in, refused", "/accounts/login/", sends={"login": "nobody", "password": "wrong"})

@@ -89,6 +89,7 @@ def _played() -> Iterator[State]:
         )  # fmt: skip
         yield from desk(event, "", "standings/", "report/", "imported/")
     yield from of(event, "outlook/")
+    yield from of(round_robin_of_teams(4), "team/1/needs/", "player/1/needs/")
 
 
 def _brackets() -> Iterator[State]:

@@ -109,7 +109,7 @@ def test_a_round_is_set_by_touch_and_what_the_rules_refuse_is_said(site: str, br
     expect(page.locator("button[data-round='2']").first).to_have_text("½")
     page.locator("button[data-round='3']").first.tap()
     page.get_by_role("button", name="half-point bye", exact=True).tap()
-    expect(page.locator("#says")).to_contain_text("already has the 1 half-point byes")
+    expect(page.locator("#says")).to_contain_text("already has the maximum of 1 half-point bye")
     expect(page.locator("button[data-round='3']").first).to_have_text("·")
     assert states(event)[0] == ["played", "H", "plays", "plays", "plays"]
 
@@ -136,15 +136,15 @@ def test_a_player_who_is_away_is_seen_among_the_squares_and_the_draft_paired_aga
     page.goto(f"{site}/e/{event.slug}/desk/players/")
     expect(page.locator(f"#player-{moved.white_id} .mark").nth(1)).to_have_text("0")
     page.goto(f"{site}/e/{event.slug}/desk/round/2/")
-    page.get_by_role("button", name="Discard the draft").click()
+    page.get_by_role("button", name="Delete draft").click()
     expect(page.locator("main")).to_contain_text(f"Absent: {moved.white.name}.")
-    page.get_by_role("link", name=f"Go there: Absent: {moved.white.name}.").click()
+    page.get_by_role("link", name=f"Open: Absent: {moved.white.name}.").click()
     expect(page).to_have_url(f"{site}/e/{event.slug}/desk/players/rounds/")
     page.goto(f"{site}/e/{event.slug}/desk/")
     page.keyboard.press("p")
-    expect(page.locator("h1")).to_contain_text("draft, seen by arbiters only")
+    expect(page.locator("h1")).to_contain_text("Draft (arbiters only)")
     for _again in range(2):
-        expect(page.locator("#changed")).to_contain_text("Since the last draft")
+        expect(page.locator("#changed")).to_contain_text("Changes from the previous draft")
         before = page.locator(f"[data-key='player-{moved.white_id}'] .before")
         expect(before).to_have_text(f"before: board 1, White, against {moved.black.name}")
         page.reload()

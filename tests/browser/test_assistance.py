@@ -84,13 +84,13 @@ def tabbed(page: Page, at_most: int = 80) -> list[str]:
 FRAME = [("banner", ""), ("navigation", "Event"), ("search", ""), ("main", "")]
 FOOT = [("contentinfo", ""), ("navigation", "Account")]
 BAR = [
-    "a Skip to the content",
+    "a Skip to content",
     "a Tabellone, all events",
     "a Lanterna Open",
     "a Pairings",
     "a Standings",
     "a Crosstable",
-    "input Find me: the first letters of a name",
+    "input Find me: start of your name",
     "summary EN Language and colours",
 ]
 FILES = ["a CSV", "a XLSX", "a JSON", "a PDF A4", "a PDF Letter"]
@@ -99,9 +99,9 @@ END = ["a Tabellone, all events", "a Tournament report (TRF)", "a Sign in"]
 
 def test_the_pairings_are_a_named_table_whose_boards_head_their_rows(site: str, page: Page, event: Event) -> None:
     page.goto(f"{site}/e/{event.slug}/round/2/")
-    views = [("navigation", "Order of the list"), ("complementary", "")]
+    views = [("navigation", "Sort by"), ("complementary", "")]
     assert said(page, *LANDMARKS) == [*FRAME, *views, *FOOT]
-    assert headings(page) == [(1, "Round 2 of 3"), (2, "Take it with you")]
+    assert headings(page) == [(1, "Round 2 of 3"), (2, "Download")]
     assert said(page, "table", "columnheader") == [
         ("table", "Pairings"),
         *(("columnheader", name) for name in ("Board", "White Pts", "Result", "Black Pts", "why?")),
@@ -114,10 +114,10 @@ def test_the_pairings_are_a_named_table_whose_boards_head_their_rows(site: str, 
 
 def test_the_standings_are_a_named_table_whose_names_head_their_rows(site: str, page: Page, event: Event) -> None:
     page.goto(f"{site}/e/{event.slug}/standings/")
-    assert said(page, *LANDMARKS) == [*FRAME, ("complementary", ""), *FOOT]
-    beside = ((2, name) for name in ("Round 2", "Equal on points", "Take it with you"))
+    assert said(page, *LANDMARKS) == [*FRAME, ("navigation", "Category"), ("complementary", ""), *FOOT]
+    beside = ((2, name) for name in ("Round 2", "Tie-breaks", "Download"))
     assert headings(page) == [(1, "Standings after round 2"), *beside]
-    columns = ("Rank", "Change of rank", "Name", "Rating", "Fed.", "Rounds", "Points")
+    columns = ("Rank", "Rank change", "Name", "Rating", "Fed.", "Rounds", "Points")
     assert said(page, "table", "columnheader") == [
         ("table", "Standings"),
         *(("columnheader", name) for name in columns),
@@ -155,7 +155,7 @@ def test_the_entry_of_results_is_a_named_table_whose_boards_head_their_rows(
         assert headings(page) == [(1, "Results of round 2")]
         assert said(page, "table", "columnheader") == [
             ("table", "Results of round 2"),
-            *(("columnheader", name) for name in ("Board", "White", "Result", "Black", "State", "Incident")),
+            *(("columnheader", name) for name in ("Board", "White", "Result", "Black", "Status", "Incident")),
         ]
         assert [(board, names[0], names[2]) for board, names in map(line, rows(page))] == [
             ("2", "Player0001, Test", "Player0000, Test"),
@@ -177,7 +177,7 @@ def test_the_keyboard_goes_through_the_pairings_in_the_order_of_the_page(site: s
         "a Round 1",
         "a Round 2",
         *boards,
-        "a How the whole round was made",
+        "a Pairing of this round, step by step",
         *FILES,
         *END,
     ]
@@ -195,7 +195,8 @@ def test_the_keyboard_goes_through_the_standings_in_the_order_of_the_page(site: 
         "a Player0001, Test",
         "a 0",
     ]
-    assert tabbed(page) == [*BAR, "summary Everybody", "a Round 1", "a Round 2", *places, "a Pairings", *FILES, *END]
+    categories = ["a All players", "summary More"]
+    assert tabbed(page) == [*BAR, *categories, "a Round 1", "a Round 2", *places, "a Pairings", *FILES, *END]
 
 
 def test_the_keyboard_goes_on_from_the_board_under_the_cursor(site: str, browser: Browser, event: Event) -> None:
@@ -205,7 +206,7 @@ def test_the_keyboard_goes_on_from_the_board_under_the_cursor(site: str, browser
         page.evaluate("document.activeElement.blur()")
         reached = [it for it in tabbed(page) if it.startswith(("button", "select"))]
     ways = ["button White wins", "button Draw", "button Black wins", "select Result of board 2"]
-    assert reached == [*ways, "button Undo the last step", "button Keys of this page ?", "button Sign out owner"]
+    assert reached == [*ways, "button Undo the last step", "button Keyboard shortcuts ?", "button Sign out owner"]
 
 
 def test_the_first_key_skips_to_the_content(site: str, page: Page, event: Event) -> None:
@@ -214,7 +215,7 @@ def test_the_first_key_skips_to_the_content(site: str, page: Page, event: Event)
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
     page.keyboard.press("Tab")
-    assert page.evaluate(DESCRIBED) == "summary Everybody"
+    assert page.evaluate(DESCRIBED) == "a All players"
 
 
 def line(row: list[tuple[str, str]]) -> tuple[str, list[str]]:

@@ -73,7 +73,7 @@ def arbiters(site: str, browser: Browser, tied: Event) -> Iterator[Arbiters]:
 
 def decide(page: Page, winner: str) -> None:
     page.locator(f"[name=winner][value={winner}]").check()
-    page.get_by_role("button", name="Store").click()
+    page.get_by_role("button", name="Save", exact=True).click()
 
 
 def decided(event: Event) -> list[str]:
@@ -86,7 +86,7 @@ def decided(event: Event) -> list[str]:
 def test_of_two_who_decide_a_match_at_once_the_second_reads_that_it_is_decided(arbiters: Arbiters, tied: Event) -> None:
     arbiters.both_open("round/1/play-offs/")
     decide(arbiters.first, "first")
-    expect(arbiters.first.locator("#says")).to_contain_text("it is known who goes on")
+    expect(arbiters.first.locator("#says")).to_contain_text("The winner was saved.")
     (before,) = decided(tied)
     decide(arbiters.late, "second")
     expect(arbiters.late.get_by_text(CHANGED)).to_be_visible()
@@ -96,19 +96,19 @@ def test_of_two_who_decide_a_match_at_once_the_second_reads_that_it_is_decided(a
 def test_of_two_who_decide_it_alike_and_of_a_double_click_one_decision_is_kept(arbiters: Arbiters, tied: Event) -> None:
     arbiters.both_open("round/1/play-offs/")
     arbiters.first.locator("[name=winner][value=first]").check()
-    arbiters.first.get_by_role("button", name="Store").dblclick()
-    expect(arbiters.first.locator("#says")).to_contain_text("it is known who goes on")
+    arbiters.first.get_by_role("button", name="Save", exact=True).dblclick()
+    expect(arbiters.first.locator("#says")).to_contain_text("The winner was saved.")
     decide(arbiters.late, "first")
-    expect(arbiters.late.locator("#says")).to_contain_text("it is known who goes on")
+    expect(arbiters.late.locator("#says")).to_contain_text("The winner was saved.")
     assert len(decided(tied)) == 1
 
 
 def test_an_old_window_that_sends_after_an_undo_changes_nothing(arbiters: Arbiters, tied: Event) -> None:
     arbiters.first.goto(f"{arbiters.desk}round/1/play-offs/")
     decide(arbiters.first, "first")
-    expect(arbiters.first.locator("#says")).to_contain_text("it is known who goes on")
+    expect(arbiters.first.locator("#says")).to_contain_text("The winner was saved.")
     arbiters.late.goto(f"{arbiters.desk}round/1/play-offs/")
-    expect(arbiters.late.get_by_text("goes on.", exact=False).first).to_be_visible()
+    expect(arbiters.late.get_by_text("advances.", exact=False).first).to_be_visible()
     arbiters.first.goto(f"{arbiters.desk}round/1/results/")
     arbiters.first.get_by_role("button", name="Undo the last step").click()
     expect(arbiters.first.locator("#says")).to_contain_text("Player")
@@ -137,17 +137,17 @@ def test_a_plan_that_was_changed_meanwhile_is_neither_kept_nor_opened(site: str,
     for page, groups in ((both.first, "4"), (both.late, "2")):
         fill(page, 1, system="round-robin", groups=groups)
         fill(page, 2, system="knockout", best="2", order="crossed")
-    both.first.get_by_role("button", name="Keep the plan").click()
+    both.first.get_by_role("button", name="Save plan").click()
     expect(both.first.get_by_text("The plan is kept.")).to_be_visible()
-    both.late.get_by_role("button", name="Keep the plan").click()
-    expect(both.late.get_by_text("Somebody else has changed the plan meanwhile.")).to_be_visible()
+    both.late.get_by_role("button", name="Save plan").click()
+    expect(both.late.get_by_text("Another user changed the plan.")).to_be_visible()
     assert [stage.rule["groups"] for stage in event.stages.all()] == [4, 1]
     both.late.goto(f"{both.desk}stages/")
     fill(both.first, 1, groups="8")
-    both.first.get_by_role("button", name="Keep the plan").click()
+    both.first.get_by_role("button", name="Save plan").click()
     expect(both.first.get_by_text("The plan is kept.").first).to_be_visible()
     both.late.get_by_role("button", name="Open the first stage").click()
-    expect(both.late.get_by_text("Somebody else has changed the plan meanwhile.")).to_be_visible()
+    expect(both.late.get_by_text("Another user changed the plan.")).to_be_visible()
     assert not Event.objects.filter(stage__event=event).exists()
     for context in both.contexts:
         context.close()

@@ -78,18 +78,18 @@ def test_300_people_two_tablets_codes_and_a_screen(
     def by_name(row: Registration) -> None:
         one.keyboard.type(row.name[:10])
         one.keyboard.press("Enter")
-        expect(one.get_by_role("button", name=f"{row.name} is not there after all")).to_be_visible()
+        expect(one.get_by_role("button", name=f"{row.name} is not present")).to_be_visible()
         expect(one.locator("[data-filter]")).to_have_value("")
 
     def by_touch(row: Registration) -> None:
         two.get_by_role("button", name=f"Check in {row.name}").click()
-        expect(two.get_by_role("button", name=f"{row.name} is not there after all")).to_be_visible()
+        expect(two.get_by_role("button", name=f"{row.name} is not present")).to_be_visible()
 
     def by_code(row: Registration) -> None:
         two.locator("[data-filter]").focus()
         two.keyboard.insert_text(f"{site}/n/code/{codes[row.pk]}/")
         two.keyboard.press("Enter")
-        expect(two.get_by_role("button", name=f"{row.name} is not there after all")).to_be_visible()
+        expect(two.get_by_role("button", name=f"{row.name} is not present")).to_be_visible()
 
     def by_themselves(row: Registration) -> None:
         screen.locator("[data-own-name]").fill(row.name[:10])
@@ -123,11 +123,11 @@ def seven_are_missing(event: Event, one: Page, two: Page) -> None:
     check_in(event=event, actor=None, registrations=rows[BY_HAND:-7], present=True)
     for tablet in (one, two):
         expect(tablet.get_by_text(f"Present: {PEOPLE - 7} of {PEOPLE}")).to_be_visible()
-    one.get_by_role("link", name="Who is missing").click()
+    one.get_by_role("link", name="Absent players").click()
     expect(one.locator("tbody tr")).to_have_count(7)
     for row in rows[-7:]:
         line = one.locator("tbody tr").filter(has_text=row.name)
         expect(line.get_by_role("link", name=re.compile("055"))).to_have_attribute("href", f"tel:+39055{row.pk:04}")
-    one.get_by_role("button", name="Do so with 7 players").click()
-    expect(one.get_by_text("Everybody is there, or excused.")).to_be_visible()
+    one.get_by_role("button", name="Apply to 7 players").click()
+    expect(one.get_by_text("All players are present or excused.")).to_be_visible()
     assert set(event.registrations.filter(is_withdrawn=True)) == set(rows[-7:])

@@ -166,12 +166,12 @@ def three_enter_on_their_phones(festival: Event, site: str, browser: Browser) ->
         phone.get_by_label("Rating", exact=True).fill(str(rating))
         phone.locator("input[name=birth]").fill("1990")
         phone.get_by_label("E-mail").fill("somebody@example.org")
-        phone.get_by_label(re.compile("I agree")).check()
+        phone.get_by_label(re.compile("I accept the conditions")).check()
         phone.wait_for_timeout(1000 * QUICKEST_SECONDS)
         phone.get_by_role("button", name="Send the entry").click()
         phone.wait_for_url("**/n/*/")
         for section in sections:
-            expect(phone.get_by_text(f"{section}: asked for; you have a place")).to_be_visible()
+            expect(phone.get_by_text(f"{section}: asked for; a place counts after approval")).to_be_visible()
         context.close()
 
 
@@ -232,7 +232,7 @@ def three_come_late(festival: Event, hand: Hand) -> None:
             with hand.acts(LATE_ENTRY):
                 hand.types(name)
                 hand.keys("Tab", *str(2050 if section == "Open A" else 1650 + number), "Enter")
-                expect(page.locator("#says")).to_contain_text(f"{name} is entered.")
+                expect(page.locator("#says")).to_contain_text(f"{name} was added.")
                 expect(page.locator(".entry input[name=name]")).to_be_focused()
                 expect(page.locator(".entry input[name=name]")).to_have_value("")
             expect(page.get_by_role("link", name=name)).to_be_visible()

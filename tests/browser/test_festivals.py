@@ -31,7 +31,7 @@ class FestivalOrganiser(Organiser):
             self.page.fill(f"input[name=section{number}-least_rating]", least)
             self.page.fill(f"input[name=section{number}-most_rating]", most)
         self.page.fill("input[name=section3-name]", "Blitz")
-        self.page.get_by_role("button", name="Make the festival").click()
+        self.page.get_by_role("button", name="Create festival").click()
         self.page.wait_for_url("**/e/harbour-festival/desk/")
         self.event = self.page.url.removesuffix("/desk/")
 
@@ -43,8 +43,8 @@ class FestivalOrganiser(Organiser):
             self.page.get_by_label(section, exact=True).check()
         self.page.fill(".entry input[name=name]", name)
         self.page.fill(".entry input[name=rating]", str(rating))
-        self.page.get_by_role("button", name="Enter the player").click()
-        expect(self.page.get_by_text(f"{name} is entered.")).to_be_visible()
+        self.page.get_by_role("button", name="Add player").click()
+        expect(self.page.get_by_text(f"{name} was added.")).to_be_visible()
 
     def together(self, button: str, said: str) -> None:
         self.page.goto(f"{self.event}/desk/")
@@ -73,10 +73,10 @@ def move_everybody(club: FestivalOrganiser) -> None:
     page.get_by_role("navigation", name="Section").get_by_role("link", name="Open A").click()
     page.get_by_label("Weak, Player0").check()
     page.locator("#to").select_option(label="Open B")
-    page.get_by_role("button", name="Move the chosen").click()
+    page.get_by_role("button", name="Move selected players").click()
     expect(page.locator("#says")).to_contain_text("Moved to Open B: Weak, Player0")
     expect(page.locator("#players tbody tr")).to_have_count(9)
-    page.get_by_role("link", name="Move by the limits").click()
+    page.get_by_role("link", name="Move players by limits").click()
     page.get_by_role("button", name="Move 3 players").click()
     expect(page.locator("#says")).to_contain_text("Players moved: 3")
     assert playing(festival(), "Open B") == ["Late, Lucy", *(f"Weak, Player{number}" for number in range(4))]
@@ -94,12 +94,12 @@ def draft_two_rounds(club: FestivalOrganiser) -> None:
     """Boards go on, everybody may look, all start, and two of three are paired."""
     page = club.page
     page.goto(f"{club.event}/desk/sections/")
-    page.get_by_role("button", name="Let the numbers go on from section to section").click()
+    page.get_by_role("button", name="Number boards continuously across sections").click()
     expect(page.locator("#says")).to_contain_text("First boards or limits of sections changed")
     page.goto(f"{club.event}/desk/keeping/")
-    page.get_by_role("radio", name="Listed").check()
+    page.get_by_role("radio", name="Public").check()
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#says")).to_contain_text("Listed")
+    expect(page.locator("#says")).to_contain_text("Public")
     club.together("Start", "Started together: Open A, Open B, Blitz")
     page.get_by_label("Blitz", exact=True).uncheck()
     page.get_by_role("button", name=re.compile("^Pair the next rounds")).click()
@@ -121,7 +121,7 @@ def test_a_festival_of_three_sections(site: str, browser: Browser) -> None:
     phone = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()
     phone.set_default_timeout(30_000)
     phone.goto(club.event)
-    expect(phone.get_by_text("The pairings of round 1 appear here as soon as they are published.")).to_have_count(3)
+    expect(phone.get_by_text("The pairings of round 1 will appear here when they are published.")).to_have_count(3)
     club.together("Publish the drafts", "Published together: Open A, Open B")
     rounds = Round.objects.filter(event__festival=festival(), number=1, state=Round.State.PUBLISHED)
     assert sorted(row.pairings.order_by("board")[0].board for row in rounds) == [1, 4]
@@ -150,10 +150,10 @@ def test_last_years_festival_is_made_again(site: str, browser: Browser) -> None:
     page.goto(f"{club.event}/desk/players/")
     club.enter("Strong, One", 2300, "Open A", "Blitz")
     page.goto(f"{club.event}/desk/keeping/")
-    page.get_by_role("link", name="Make an event like this one").click()
+    page.get_by_role("link", name="Copy event").click()
     page.fill("input[name=name]", "Harbour Festival 2027")
-    page.get_by_label("With the players").check()
-    page.get_by_role("button", name="Make it").click()
+    page.get_by_label("Include players").check()
+    page.get_by_role("button", name="Create event").click()
     page.wait_for_url("**/e/harbour-festival-2027/desk/")
     again = Event.objects.get(name="Harbour Festival 2027")
     assert (playing(again, "Open A"), playing(again, "Open B"), playing(again, "Blitz")) == (

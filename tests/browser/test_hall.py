@@ -49,7 +49,7 @@ def test_fixed_boards_are_held_over_nine_rounds_in_three_rooms(event: Event, pag
         page.locator("#contestant").select_option(str(player.pk))
         page.fill("#board", str(board))
         page.fill("#reason", "wheelchair")
-        page.get_by_role("button", name="Fix the board").click()
+        page.get_by_role("button", name="Set fixed board").click()
         expect(page.locator(f"[data-key='fixed-{player.pk}']")).to_contain_text(str(board))
     held = []
     for number in range(1, 10):
@@ -77,8 +77,8 @@ def test_an_incident_costs_the_game_in_three_taps_and_stands_in_the_report(event
     page.goto(f"{site}/e/{event.slug}/desk/round/1/results/")
     page.get_by_role("link", name="Incident at board 1", exact=True).click()
     page.get_by_role("region", name=white.name).get_by_role("link", name="phone or other device").click()
-    expect(page.get_by_role("radio", name="the game is lost 0 – 1")).to_be_checked()
-    page.get_by_role("button", name="Note it and do that").click()
+    expect(page.get_by_role("radio", name="loss of the game 0 – 1")).to_be_checked()
+    page.get_by_role("button", name="Record and apply").click()
     page.wait_for_url("**/results/**")
     expect(page.locator("tr[data-board='1']")).to_have_attribute("data-outcome", "0-1")
     answer = page.request.get(f"{site}/e/{event.slug}/desk/report.trf")
@@ -102,12 +102,12 @@ def test_a_second_reading_finds_three_planted_errors(event: Event, page: Page, s
     second = context.new_page()
     sign_in(second, site, "reader")
     second.goto(f"{site}/e/{event.slug}/desk/")
-    second.get_by_role("link", name="Read the slips again").first.click()
+    second.get_by_role("link", name="Check result slips").first.click()
     expect(second.locator("tr.is-cursor")).to_have_count(1)
     for slip in slips:
         second.keyboard.press(KEYS[slip.value])
     expect(second.locator("td.state .error")).to_have_count(3)
-    expect(second.locator("[data-open-count]")).to_have_text("All slips are read twice.")
+    expect(second.locator("[data-open-count]")).to_have_text("All result slips are checked.")
     context.close()
     page.goto(f"{site}/e/{event.slug}/desk/round/1/second/results/")
     for board in (2, 4, 6):
@@ -124,15 +124,15 @@ def test_a_published_pairing_is_changed_with_its_confirmation(event: Event, page
     before = games(event)
     one, other = before[0].black, before[1].white
     page.goto(f"{site}/e/{event.slug}/desk/round/1/")
-    page.get_by_role("link", name="Change the published pairing").click()
+    page.get_by_role("link", name="Change published pairing").click()
     page.locator("#first").select_option(str(one.pk))
     page.locator("#second").select_option(str(other.pk))
     page.locator("#ground").select_option("none")
-    page.get_by_role("button", name="See what would come of it").click()
+    page.get_by_role("button", name="Show consequences").click()
     expect(page.get_by_text("Level 4")).to_be_visible()
     page.fill("#why", "a fire in room B")
     for box in page.locator("[name=confirm]").all():
         box.check()
-    page.get_by_role("button", name="Change the published pairing").click()
+    page.get_by_role("button", name="Change published pairing").click()
     expect(page.get_by_text("Changed after the publication")).to_be_visible()
     assert (games(event)[0].black, games(event)[1].white) == (other, one)

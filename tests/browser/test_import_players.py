@@ -25,9 +25,9 @@ def test_a_messy_list_is_corrected_and_entered(site: str, browser: Browser, *, h
     page = arbiter.page
     page.goto(f"{arbiter.event}/desk/players/import/")
     page.fill("textarea[name=text]", TABLE)
-    page.get_by_role("button", name="Show what they become").press("Enter")
-    expect(page.get_by_role("heading", name="3 of 3 rows can be entered")).to_be_visible()
-    expect(page.get_by_text("Not taken: Nr., Quota")).to_be_visible()
+    page.get_by_role("button", name="Preview").press("Enter")
+    expect(page.get_by_role("heading", name="3 of 3 rows can be added")).to_be_visible()
+    expect(page.get_by_text("Not imported: Nr., Quota")).to_be_visible()
     expect(page.get_by_text("Rating: read from “2311*”.")).to_be_visible()
     born = page.locator("input[name=cell-3-birth]")
     expect(born).to_have_value("mai")
@@ -37,9 +37,9 @@ def test_a_messy_list_is_corrected_and_entered(site: str, browser: Browser, *, h
     page.get_by_role("button", name="Correct line 4").press("Enter")
     page.fill("input[name=cell-4-rating]", "1860")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth") if has_script else True
-    page.get_by_role("button", name="Enter 3 players").press("Enter")
+    page.get_by_role("button", name="Add 3 players").press("Enter")
     page.wait_for_url("**/desk/players/")
-    expect(page.get_by_text("3 players are entered.")).to_be_visible()
+    expect(page.get_by_text("3 players were added.")).to_be_visible()
     rows = Registration.objects.order_by("name").values_list("name", "rating", "birth")
     assert list(rows) == [
         ("Neri, Carla", 1860, ""),

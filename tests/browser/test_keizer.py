@@ -78,7 +78,7 @@ def test_a_club_season_of_five_evenings(site: str, browser: Browser) -> None:
     opened = page.locator("[data-explained]")
     expect(opened.get_by_role("heading")).to_have_text(f"Keizer score: {score}")
     expect(opened.get_by_role("row").filter(has_text="club duty")).to_contain_text("2/3 of")
-    expect(opened.get_by_role("row").filter(has_text="the own value in the list")).to_contain_text("100 % of")
+    expect(opened.get_by_role("row").filter(has_text="own rating from the list")).to_contain_text("100 % of")
     assert Axe().run(page).response["violations"] == []
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{club.event}/player/{late}/why/FIRST/")

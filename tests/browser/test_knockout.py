@@ -29,8 +29,8 @@ def play_off(page: Page, *games: tuple[str, str]) -> None:
         section.locator(f"[name=speed-{place}]").select_option(speed)
         section.locator(f"[name=white-{place}]").select_option("second" if speed == "a" else "first")
         section.locator(f"[name=result-{place}]").select_option(result)
-    section.get_by_role("button", name="Store").click()
-    expect(page.locator("#says")).to_contain_text("it is known who goes on")
+    section.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#says")).to_contain_text("The winner was saved.")
 
 
 def test_a_cup_of_twenty_one_is_played_to_its_winner_with_a_play_off_and_an_armageddon(
@@ -58,7 +58,7 @@ def test_a_cup_of_twenty_one_is_played_to_its_winner_with_a_play_off_and_an_arma
     expect(page.get_by_text("Winner:")).to_be_visible()
     winner = page.locator("[data-part=champion] [data-player]").inner_text()
     page.locator(".ko__p[data-won] a", has_text=winner).last.click()
-    expect(page.get_by_text(f"The way of {winner} is marked.")).to_be_visible()
+    expect(page.get_by_text(f"The path of {winner} is highlighted.")).to_be_visible()
     assert Axe().run(page).response["violations"] == []
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".ko-box")).to_be_visible()
@@ -67,6 +67,6 @@ def test_a_cup_of_twenty_one_is_played_to_its_winner_with_a_play_off_and_an_arma
     assert page.evaluate(f"{cut}.length") == 0
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
     page.goto(f"{organiser.event}/desk/round/5/play-offs/")
-    expect(page.locator(".message--success")).to_contain_text("goes on.")
+    expect(page.locator(".message--success")).to_contain_text("advances.")
     assert Axe().run(page).response["violations"] == []
     context.close()

@@ -56,8 +56,9 @@ def test_in_the_readers_own_colours_my_row_the_round_and_the_section_are_told_by
     site: str, browser: Browser, event: Event
 ) -> None:
     with visits(browser, site, viewport=DESK, forced_colors="active") as way:
+        page = way.to(State("player", f"/e/{event.slug}/player/1/"))
+        page.get_by_role("button", name="This is me").click()
         page = way.to(State("standings", f"/e/{event.slug}/standings/"))
-        page.fill("#find", "rossi")
         page.wait_for_selector("tr[data-mine]")
         line = "it => { const style = getComputedStyle(it); return [style.outlineStyle, style.outlineWidth] }"
         assert page.locator("tr[data-mine]").evaluate(line) == ["solid", "2px"]

@@ -38,19 +38,19 @@ def timed(what: str) -> Iterator[None]:
 
 def paste(page: Page, text: str) -> None:
     page.fill("textarea[name=text]", text)
-    page.get_by_role("button", name="Show what they become").click()
+    page.get_by_role("button", name="Preview").click()
     page.wait_for_load_state()
 
 
 def upload(page: Page, name: str, data: bytes) -> None:
     page.set_input_files("input[name=table]", {"name": name, "mimeType": "", "buffer": data})
-    page.get_by_role("button", name="Show what they become").click()
+    page.get_by_role("button", name="Preview").click()
     page.wait_for_load_state()
 
 
 def look_again(page: Page) -> None:
     """As Enter in a field does."""
-    page.get_by_role("button", name="Look again").last.click()
+    page.get_by_role("button", name="Reload").last.click()
     page.wait_for_load_state()
 
 
@@ -79,9 +79,9 @@ def test_a_starting_list_of_chess_results_is_pasted_with_its_head_and_foot(arbit
             "\t\t\t\t\t\t\t\nYou find all details to this tournament under https://chess-results.com/tnr1.aspx\n"
             "Chess-Tournament-Results-Server: Chess-Results\n",
         )
-        expect(page.get_by_role("heading", name="3 of 3 rows can be entered")).to_be_visible()
-        expect(page.get_by_text("Not taken: No., RtgN")).to_be_visible()
-        confirm(page, "Enter 3 players", "3 players are entered.")
+        expect(page.get_by_role("heading", name="3 of 3 rows can be added")).to_be_visible()
+        expect(page.get_by_text("Not imported: No., RtgN")).to_be_visible()
+        confirm(page, "Add 3 players", "3 players were added.")
     assert entered("title", "rating", "federation", "fide_id", "club") == [
         ("Blaise-Noël, Ágnes", "WFM", 2103, "HUN", "800002", "Tour d'Ivoire"),
         ("Häggström Åke", "", 0, "SWE", "", ""),
@@ -99,13 +99,13 @@ def test_a_clubs_own_list_in_an_old_encoding_is_mended_in_the_preview(arbiter: O
     ).encode("latin-1")
     with timed("CSV of a club, uploaded"):
         upload(page, "iscritti.csv", table)
-        expect(page.get_by_role("heading", name="6 of 6 rows can be entered")).to_be_visible()
+        expect(page.get_by_role("heading", name="6 of 6 rows can be added")).to_be_visible()
         page.fill("#cell-5-birth", "2001")
         page.fill("#cell-6-birth", "3/1999")
         page.fill("#cell-7-rating", "2000")
         look_again(page)
         expect(page.locator("#row-6")).to_contain_text("1999/03/00")
-        confirm(page, "Enter 6 players", "6 players are entered.")
+        confirm(page, "Add 6 players", "6 players were added.")
     assert entered("rating", "title", "birth") == [
         ("Bassi, Ugo", 1987, "", "1990/05/17"),
         ("Conti, Ada", 0, "", "2001/00/00"),
@@ -133,8 +133,8 @@ def test_three_hundred_rows_of_a_workbook_with_days_and_columns_that_nobody_know
         upload(
             page, "iscritti.xlsx", as_xlsx(["Spieler", "Elo", "Geburtsdatum", "FIDE-Code", "Quota", "Tessera"], *rows)
         )
-        expect(page.get_by_role("heading", name="300 of 300 rows can be entered")).to_be_visible(timeout=LONGEST_MS)
-        confirm(page, "Enter 300 players", "300 players are entered.")
+        expect(page.get_by_role("heading", name="300 of 300 rows can be added")).to_be_visible(timeout=LONGEST_MS)
+        confirm(page, "Add 300 players", "300 players were added.")
     assert Registration.objects.count() == 300
     fields = ("rating", "birth", "fide_id")
     assert Registration.objects.values_list(*fields).get(name="Péter42, José") == (1042, "1992/07/15", "800042")
@@ -153,8 +153,8 @@ def test_swiss_managers_german_columns(arbiter: Organiser) -> None:
             "1;Müller, Jörg;FM;77;2210;2199;19870512;GER;;;A;12;SK Turm;800003\n"
             "2;Weiß, Änne;wf;78;1899;0;1990;GER;w;S60;B;;SV Läufer;\n",
         )
-        expect(page.get_by_role("heading", name="2 of 2 rows can be entered")).to_be_visible()
-        confirm(page, "Enter 2 players", "2 players are entered.")
+        expect(page.get_by_role("heading", name="2 of 2 rows can be added")).to_be_visible()
+        confirm(page, "Add 2 players", "2 players were added.")
     assert entered("title", "rating", "birth", "sex", "fide_id") == [
         ("Müller, Jörg", "FM", 2199, "1987/05/12", "", "800003"),
         ("Weiß, Änne", "WFM", 0, "1990/00/00", "w", ""),
@@ -168,7 +168,7 @@ def test_the_same_people_again_are_recognised_changed_and_nobody_is_there_twice(
         "name\trating\tfide id\tbirth\nFerrari, François\t1800\t\t\n"
         "Rossi, Anna\t1700\t800001\t1990\nNeri, Ugo\t1600\t\t1999\n",
     )
-    confirm(page, "Enter 3 players", "3 players are entered.")
+    confirm(page, "Add 3 players", "3 players were added.")
     page.goto(f"{arbiter.event}/desk/players/import/")
     with timed("the same people again"):
         paste(
@@ -178,9 +178,9 @@ def test_the_same_people_again_are_recognised_changed_and_nobody_is_there_twice(
         )
         expect(page.locator("#row-2")).to_contain_text("1800 → 1810")
         expect(page.locator("#row-3")).to_contain_text("1700 → 1750")
-        expect(page.locator("#row-5")).to_contain_text("Line 2 says the same player.")
+        expect(page.locator("#row-5")).to_contain_text("Same player as in line 2.")
         expect(page.locator("#row-4")).to_contain_text("Neri, Ugo → Néri Ugo")
-        confirm(page, "Enter 1 and change 3 players", "1 player is entered. The data of 3 players are changed.")
+        confirm(page, "Add 1 and update 3 players", "1 player was added. The data of 3 players are changed.")
     assert sorted(entered("rating")) == [
         ("ANNA ROSSI", 1750),
         ("Bo, Ida", 1500),
@@ -198,22 +198,22 @@ def test_columns_of_unknown_names_are_mapped_and_starting_again_keeps_the_table(
     )
     with timed("LibreOffice, columns mapped by hand"):
         upload(page, "iscritti.ods", data)
-        page.get_by_role("checkbox", name="A row names the columns").check()
-        page.get_by_role("button", name="Read the columns so").click()
+        page.get_by_role("checkbox", name="The table has a heading row").check()
+        page.get_by_role("button", name="Apply columns").click()
         page.wait_for_load_state()
         page.get_by_role("button", name="Start again").click()
         page.wait_for_load_state()
         assert "Rossi, Anna\t2104\ttreno\t1990-05-17" in page.locator("textarea[name=text]").input_value()
-        page.get_by_role("button", name="Show what they become").click()
+        page.get_by_role("button", name="Preview").click()
         page.wait_for_load_state()
-        page.get_by_role("checkbox", name="A row names the columns").check()
-        page.get_by_role("button", name="Read the columns so").click()
+        page.get_by_role("checkbox", name="The table has a heading row").check()
+        page.get_by_role("button", name="Apply columns").click()
         page.wait_for_load_state()
         for heading, field in (("Chi gioca", "name"), ("Forza", "rating"), ("Nata/o", "birth")):
             page.get_by_label(heading, exact=True).select_option(field)
-        page.get_by_role("button", name="Read the columns so").click()
+        page.get_by_role("button", name="Apply columns").click()
         page.wait_for_load_state()
-        expect(page.get_by_role("heading", name="2 of 2 rows can be entered")).to_be_visible()
-        confirm(page, "Enter 2 players", "2 players are entered.")
+        expect(page.get_by_role("heading", name="2 of 2 rows can be added")).to_be_visible()
+        confirm(page, "Add 2 players", "2 players were added.")
     assert entered("rating", "birth") == [("Rossi, Anna", 2104, "1990/05/17"), ("Verdi, Bo", 0, "1987/00/00")]
     assert Event.objects.get().journal.filter(action="import_players").count() == 1

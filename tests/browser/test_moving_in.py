@@ -16,7 +16,7 @@ from tests.tables import as_xlsx
 from tests.tournaments.domain.reports.test_other_programs import FIRST, ROSTERS, SIDES
 
 pytestmark = pytest.mark.browser
-DRAFT = re.compile(r"Publish round \d|draft, seen by arbiters only")
+DRAFT = re.compile(r"Publish round \d|Draft \(arbiters only\)")
 
 
 def moved_in(arbiter: Organiser, name: str, data: bytes) -> None:
@@ -27,7 +27,7 @@ def moved_in(arbiter: Organiser, name: str, data: bytes) -> None:
     page.get_by_role("button", name="Import").click()
     page.wait_for_url("**/desk/imported/")
     arbiter.event = page.url.removesuffix("/desk/imported/")
-    expect(page.get_by_role("heading", name="What such a file does not carry")).to_be_visible()
+    expect(page.get_by_role("heading", name="Not included in the file")).to_be_visible()
     expect(page.locator("#imported-rounds progress")).to_have_count(0, timeout=60_000)
 
 
@@ -45,13 +45,15 @@ def test_a_list_of_chess_results_goes_on_with_its_next_round(arbiter: Organiser)
     expect(page.get_by_text("it has no starting numbers")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="CSV", exact=True).click()
-    assert "What such a file does not carry" in download.value.path().read_text(encoding="utf-8-sig")
+    assert "Not included in the file" in download.value.path().read_text(encoding="utf-8-sig")
     arbiter.enter_results(3)
     page.goto(f"{arbiter.event}/desk/imported/")
     page.get_by_role("link", name="Settings", exact=True).last.click()
     page.fill("input[name=planned_rounds]", "5")
     with page.expect_navigation():
         page.get_by_role("button", name="Save", exact=True).click()
+    with page.expect_navigation():
+        page.locator("button[name=rounds_confirmed]").click()
     page.goto(f"{arbiter.event}/desk/imported/")
     page.get_by_role("button", name="Pair round 4").click()
     expect(page.get_by_text(DRAFT).first).to_be_visible()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -85,8 +87,8 @@ def correct_the_round_before(arbiter: Organiser) -> None:
     wanted = "0-1" if before != "0-1" else "1-0"
     row.locator("td.board").click()
     page.keyboard.press("0" if wanted == "0-1" else "1")
-    expect(row.get_by_text("Give the reason of the correction")).to_be_visible()
-    page.get_by_label("Reason of the correction").fill("The score sheets say so")
+    expect(row.get_by_text("Enter a reason for the correction")).to_be_visible()
+    page.get_by_label("Reason for the correction").fill("The score sheets say so")
     row.locator("td.board").click()
     page.keyboard.press("0" if wanted == "0-1" else "1")
     expect(row.get_by_text("saved")).to_be_visible()
@@ -100,9 +102,9 @@ def exchange_two(arbiter: Organiser) -> None:
     for board in (10, 11):
         page.locator(f"#draft-{board} input[type=checkbox]").first.check()
     page.get_by_label("Reason").fill("They share a car")
-    page.get_by_role("button", name="Exchange the two").click()
-    expect(page.get_by_text("are exchanged.")).to_be_visible()
-    expect(page.locator("#draft-10").get_by_text("by hand")).to_be_visible()
+    page.get_by_role("button", name="Swap selected").click()
+    expect(page.get_by_text(re.compile(r" swapped\.$"))).to_be_visible()
+    expect(page.locator("#draft-10").get_by_text("changed manually")).to_be_visible()
 
 
 def check_the_record(event: Event) -> None:

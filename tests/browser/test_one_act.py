@@ -20,8 +20,8 @@ def test_a_double_click_enters_one_player_and_goes_on_as_one_click_does(site: st
     page = arbiter.page
     Network(page).set(latency=300)
     page.fill(".entry input[name=name]", "Rossi, Mario")
-    page.get_by_role("button", name="Enter the player").dblclick()
-    expect(page.get_by_text("Rossi, Mario is entered.")).to_be_visible()
+    page.get_by_role("button", name="Add player").dblclick()
+    expect(page.get_by_text("Rossi, Mario was added.")).to_be_visible()
     assert [row.name for row in Event.objects.get().registrations.all()] == ["Rossi, Mario"]
-    expect(page.get_by_role("button", name="Enter the player")).to_be_enabled()
+    expect(page.get_by_role("button", name="Add player")).to_be_enabled()
     context.close()

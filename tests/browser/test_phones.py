@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tabellone.interchange.players import Entrant
 from tests.factories import (
@@ -73,9 +73,9 @@ def phone(browser: Browser) -> Iterator[Phone]:
     """Opens a page of that width in pixels; closed at the end, with its live stream."""
     contexts: list[BrowserContext] = []
 
-    def open_page(width: int = 390) -> Page:
+    def open_page(width: int = 390, locale: str = "en") -> Page:
         contexts.append(
-            browser.new_context(locale="en", viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True)
+            browser.new_context(locale=locale, viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True)
         )
         return contexts[-1].new_page()
 
@@ -119,7 +119,7 @@ def test_open_boards_come_first_on_a_phone_and_a_result_moves_none(site: str, ph
     enter_outcome(round_, 5, Outcome.BLACK_WINS)  # by another arbiter, which comes as a live message
     expect(page.locator("#board-5")).to_have_attribute("data-outcome", "0-1", timeout=15_000)
     assert boards.evaluate_all("rows => rows.map(row => row.dataset.board)") == order
-    expect(page.locator("[data-open-count]")).to_have_text("3 open of 8")
+    expect(page.locator("[data-open-count]")).to_have_text("3 of 8 boards without a result")
     states_of_squares = page.locator("[data-square]").evaluate_all("squares => squares.map(it => it.dataset.state)")
     assert states_of_squares == ["done"] * 5 + ["open"] * 3
 
@@ -229,6 +229,66 @@ def test_who_says_who_they_are_finds_the_own_next_game_on_every_page(site: str, 
     expect(page.locator("[data-me-strip]")).to_contain_text(game.black.name)
 
 
+def test_the_own_card_follows_the_own_result_and_says_what_comes(site: str, phone: Phone, event: Event) -> None:
+    publish_next(event)
+    game, other = event.rounds.get(number=3).games.order_by("pairing__board")[:2]
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/player/{game.white.tpn}/")
+    page.get_by_role("button", name="This is me").click()
+    page.goto(f"{site}/e/{event.slug}/")
+    card = page.locator("[data-me] .mygame")
+    expect(card).to_contain_text(game.white.name)
+    expect(card).to_contain_text("You have White against")
+    expect(page.locator("[data-me] .figs")).to_contain_text("of 2")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/player/" in request.url else None)
+    enter_result(game=other, actor=owner_of(event), outcome=Outcome.DRAW, seen=board_seen(other))
+    expect(page.locator("[data-over]")).to_have_attribute("data-over", "2")
+    assert asked == []  # somebody else's result is no reason to fetch the own page
+    enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_WINS, seen=board_seen(game))
+    expect(card).to_contain_text("Round 3: won")
+    expect(card).to_contain_text(game.black.name)
+    expect(card).to_contain_text("Next: round 4")
+    expect(page.locator("[data-me] .figs")).to_contain_text("of 3")
+
+
+SHIFTS = """new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value;
+  }
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_nothing_on_the_events_page_moves_while_it_loads(
+    site: str,
+    phone: Phone,
+    event: Event,
+    is_known: bool,  # noqa: FBT001  (a case of the test)
+) -> None:
+    Event.objects.filter(pk=event.pk).update(name="Lanterna Open")
+    event.rounds.filter(number=3).update(starts_at=timezone.now() + datetime.timedelta(hours=26))
+    publish_next(event)
+    page = phone()
+    page.add_init_script(SHIFTS)
+    if is_known:
+        game = event.rounds.get(number=3).games.order_by("pairing__board")[0]
+        page.goto(f"{site}/e/{event.slug}/player/{game.white.tpn}/")
+        page.get_by_role("button", name="This is me").click()
+    # As on a phone: the page is painted before its scripts come, and the own card comes later still.
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    slow = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
+    network.send("Network.emulateNetworkConditions", slow)
+    page.goto(f"{site}/e/{event.slug}/")
+    expect(page.locator(".countdown").first).to_contain_text("in 2")
+    expect(page.locator("[data-me] .mygame, .whoami").locator("visible=true")).to_have_count(1)
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("window.shifted ?? 0") < 0.05
+
+
 def test_the_events_name_stands_on_every_page_of_a_phone(site: str, phone: Phone, event: Event) -> None:
     page = phone()
     for address in addresses(event):
@@ -240,11 +300,14 @@ def test_namesakes_are_found_and_remembered_apart(site: str, phone: Phone, event
     page = phone()
     page.goto(f"{site}/e/{event.slug}/standings/")
     page.fill("#find", "rossi")
-    first = page.locator("tr[data-mine]").get_attribute("data-key")
+    expect(page.locator(".suggestions li")).to_have_count(2)
+    first = page.locator("tr[data-found]").get_attribute("data-key")
     page.press("#find", "Enter")
-    second = page.locator("tr[data-mine]").get_attribute("data-key")
+    second = page.locator("tr[data-found]").get_attribute("data-key")
     numbers = {str(row.tpn) for row in event.registrations.filter(name="Rossi, Anna")}
     assert {first, second} == numbers
+    page.goto(f"{site}/e/{event.slug}/player/{second}/")
+    page.get_by_role("button", name="This is me").click()
     page.goto(f"{site}/e/{event.slug}/crosstable/")
     expect(page.locator("tr[data-mine]")).to_have_attribute("data-key", second or "")
 
@@ -254,7 +317,138 @@ def test_short_names_and_other_scripts_are_found(site: str, phone: Phone, event:
     page = phone()
     page.goto(f"{site}/e/{event.slug}/standings/")
     page.fill("#find", typed)
-    expect(page.locator("tr[data-mine] [data-player]")).to_have_text(name)
+    expect(page.locator("tr[data-found] [data-player]")).to_have_text(name)
+
+
+def test_looking_for_a_player_changes_nothing_of_who_the_reader_is(site: str, phone: Phone, event: Event) -> None:
+    page = phone()
+    mine, found = page.locator("tr[data-mine] [data-player]"), page.locator("tr[data-found] [data-player]")
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    page.fill("#find", "hubertus wolfe")  # a stranger
+    expect(found).to_have_text(NAMES[4])
+    assert page.evaluate("localStorage.getItem('tabellone:me:' + document.documentElement.dataset.event)") is None
+    page.fill("#find", "x li")
+    page.press("#find", "Enter")
+    page.get_by_role("button", name="This is me").click()
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    page.locator("#find").focus()
+    page.keyboard.type("hubertus wolfe")
+    expect(page.locator("#find")).to_have_value("hubertus wolfe")  # the remembered name is overwritten
+    expect(found).to_have_text(NAMES[4])
+    expect(mine).to_have_text("Li, X")
+    page.fill("#find", "")
+    expect(found).to_have_count(0)
+    page.goto(f"{site}/e/{event.slug}/round/2/")
+    expect(page.locator("tr[data-mine]")).to_contain_text("Li, X")
+
+
+@pytest.mark.parametrize(("address", "field"), [("", "#who"), ("standings/", "#find")])
+def test_enter_before_the_suggestions_have_come_opens_the_player_when_they_are_there(
+    site: str, phone: Phone, event: Event, address: str, field: str
+) -> None:
+    page = phone()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)  # answered late
+
+    page.route("**/names/", hold)
+    page.goto(f"{site}/e/{event.slug}/{address}")
+    page.fill(field, "x li")
+    page.press(field, "Enter")
+    page.wait_for_timeout(300)
+    assert page.url == f"{site}/e/{event.slug}/{address}"
+    held[0].continue_()
+    page.wait_for_url(f"{site}/e/{event.slug}/player/{event.registrations.get(name='Li, X').tpn}/")
+
+
+@pytest.mark.parametrize(("address", "field"), [("", "#who"), ("crosstable/", "#find")])
+def test_a_field_suggests_players_and_leads_to_the_one_that_is_chosen(
+    site: str, phone: Phone, event: Event, address: str, field: str
+) -> None:
+    page = phone()
+    box, options = page.locator(field), page.get_by_role("option")
+    status = page.locator(".suggestions [role=status]").locator("visible=true")
+    page.goto(f"{site}/e/{event.slug}/{address}")
+    box.fill("zz")
+    expect(status).to_have_text("No player found.")
+    box.press("Enter")
+    assert page.url == f"{site}/e/{event.slug}/{address}"
+    box.fill("ros")
+    expect(options).to_have_text(["Rossi, Anna 2000"] * 2)
+    expect(status).to_have_text("Players found: 2")
+    expect(box).to_have_attribute("aria-expanded", "true")
+    box.press("ArrowDown")
+    box.press("ArrowDown")
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+    expect(box).to_have_attribute("aria-activedescendant", options.nth(1).get_attribute("id") or "")
+    second = event.registrations.filter(name="Rossi, Anna").order_by("pk")[1]
+    box.press("Enter")
+    page.wait_for_url(f"{site}/e/{event.slug}/player/{second.tpn}/")
+    page.goto(f"{site}/e/{event.slug}/{address}")
+    box.fill("ros")
+    box.press("Escape")
+    expect(box).to_have_attribute("aria-expanded", "false")
+    box.fill("ros")
+    options.first.tap()
+    page.wait_for_url(re.compile("/player/"))
+    page.goto(f"{site}/e/{event.slug}/{address}")
+    box.fill("петр")
+    expect(options).to_have_count(1)
+    box.press("Enter")
+    number = event.registrations.get(name="Никитин, Пётр").tpn
+    page.wait_for_url(f"{site}/e/{event.slug}/player/{number}/")
+
+
+def test_the_explanation_of_a_board_opens_from_its_row_and_has_no_column_of_its_own(
+    site: str, phone: Phone, event: Event
+) -> None:
+    Event.objects.filter(pk=event.pk).update(explained_to=Event.Explained.EVERYBODY)
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/round/2/")
+    row = page.locator("table.pairings tbody tr").first
+    whole, name = row.bounding_box(), row.locator("td.result").bounding_box()
+    assert whole
+    assert name
+    assert whole["x"] + whole["width"] - name["x"] - name["width"] < 20  # the results are the last column
+    row.locator("td.result").tap(force=True)  # the link is over the row
+    page.wait_for_url("**/round/2/why/*/")
+    page.go_back()
+    row.locator("td.white a").tap()
+    page.wait_for_url("**/player/*/")
+
+
+def test_a_round_that_has_not_begun_is_not_being_played(site: str, phone: Phone, event: Event) -> None:
+    number = publish_next(event).number
+    event.rounds.filter(number=number).update(starts_at=timezone.now() + datetime.timedelta(hours=26))
+    event.refresh_from_db()
+    page = phone()
+    for address in ("", f"round/{number}/", "standings/"):
+        page.goto(f"{site}/e/{event.slug}/{address}")
+        expect(page.locator("main")).not_to_contain_text("playing")
+        expect(page.locator("main")).not_to_contain_text("being played")
+
+
+def test_no_italian_page_of_an_event_scrolls_sideways_on_the_narrowest_phone(
+    site: str, phone: Phone, event: Event
+) -> None:
+    page = phone(width=320, locale="it")
+    wide = {}
+    for address in ("", "round/2/", "round/2/?by=name", "standings/", "crosstable/", "player/1/", "enter/"):
+        page.goto(f"{site}/e/{event.slug}/{address}")
+        wide[address] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    page.goto(site)
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    wide["home"] = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert {address: by for address, by in wide.items() if by > 0} == {}
+
+
+def test_squares_of_results_keep_their_fill_in_print(site: str, phone: Phone, event: Event) -> None:
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    page.emulate_media(media="print")
+    mark = page.locator(".mark[data-mark=win]").first
+    assert mark.evaluate("mark => getComputedStyle(mark).printColorAdjust") == "exact"
 
 
 def test_a_name_from_right_to_left_leaves_its_line_in_order(site: str, phone: Phone, event: Event) -> None:
@@ -339,7 +533,7 @@ def test_a_waiting_phone_sees_the_round_that_publishes_itself_at_its_time(site: 
     appoint(round_=round_, actor=owner_of(started), at=timezone.now() + datetime.timedelta(seconds=20), was=None)
     page = phone()
     page.goto(f"{site}/e/{started.slug}/")
-    expect(page.locator("p", has_text="The pairings of round 1 appear").locator("time")).to_be_visible()
+    expect(page.locator("p", has_text="Pairings of round 1 will be published").locator("time")).to_be_visible()
     stopped = threading.Event()
     clock = threading.Thread(target=keep_time, args=(stopped,), daemon=True)
     clock.start()

@@ -26,5 +26,5 @@ def test_who_is_signed_in_finds_the_own_links_and_anybody_the_own_language(site:
     expect(page.get_by_role("heading", level=1)).to_have_text("Classifica dopo il turno 1")
     page.get_by_role("button", name="Esci").click()
     page.goto(f"{site}/e/{event.slug}/standings/")
-    expect(page.get_by_role("link", name="Entra")).to_be_visible()
+    expect(page.get_by_role("link", name="Accedi")).to_be_visible()
     context.close()

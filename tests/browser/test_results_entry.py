@@ -17,7 +17,7 @@ from tournaments.models import Event, Game, JournalEntry, Role, Round
 pytestmark = pytest.mark.browser
 
 SLOW = 700
-AWAY = "No answer from the server"
+AWAY = "No connection to the server"
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_who_is_used_to_enter_after_each_key_skips_nothing(event: Event, page: P
 
 
 def test_the_cursor_stays_where_the_switch_says_so_and_this_device_remembers(event: Event, page: Page) -> None:
-    page.get_by_label("After a key go on to the next open board").uncheck()
+    page.get_by_label("Move to the next open board after each result").uncheck()
     page.reload()
     page.keyboard.press("1")
     page.keyboard.press("0")
@@ -89,8 +89,16 @@ def test_the_cursor_stays_where_the_switch_says_so_and_this_device_remembers(eve
     assert outcomes(event) == ["0-1", "", "", "", "", ""]
 
 
+def test_a_key_that_is_held_down_enters_one_board(event: Event, page: Page) -> None:
+    for _repeated in range(4):
+        page.keyboard.down("1")
+    page.keyboard.up("1")
+    is_settled(page)
+    assert outcomes(event) == ["1-0", "", "", "", "", ""]
+
+
 def test_on_a_slow_network_the_second_of_two_keys_on_one_board_counts(event: Event, page: Page) -> None:
-    page.get_by_label("After a key go on to the next open board").uncheck()
+    page.get_by_label("Move to the next open board after each result").uncheck()
     Network(page).set(latency=SLOW)
     page.keyboard.press("1")
     page.keyboard.press("0")
@@ -125,8 +133,8 @@ def test_without_a_network_entries_wait_visibly_and_are_sent_when_it_is_back(eve
     for key in ("1", "0", "5"):
         page.keyboard.press(key)
     expect(page.locator("[data-outbox]")).to_contain_text(AWAY)
-    expect(page.locator("[data-outbox]")).to_contain_text("Results on their way: 3")
-    expect(page.locator("#board-1 [data-state]")).to_have_text("waits to be sent")
+    expect(page.locator("[data-outbox]")).to_contain_text("Sending results: 3")
+    expect(page.locator("#board-1 [data-state]")).to_have_text("not sent yet")
     assert outcomes(event) == [""] * 6
     network.set()
     is_settled(page)
@@ -140,12 +148,12 @@ def test_what_waits_survives_a_closed_lid_and_is_sent_by_any_page_of_the_desk(
     Network(page).set(is_away=True)
     for key in ("1", "0"):
         page.keyboard.press(key)
-    expect(page.locator("[data-outbox]")).to_contain_text("Results on their way: 2")
+    expect(page.locator("[data-outbox]")).to_contain_text("Sending results: 2")
     context = page.context
     page.close(run_before_unload=False)
     other = context.new_page()
     other.goto(f"{site}/e/{event.slug}/desk/")
-    expect(other.get_by_text("4 boards are open.")).to_be_visible(timeout=30_000)
+    expect(other.get_by_text("4 boards have no result.")).to_be_visible(timeout=30_000)
     assert outcomes(event) == ["1-0", "0-1", "", "", "", ""]
 
 
@@ -169,9 +177,9 @@ def test_what_another_arbiter_entered_meanwhile_is_shown_and_the_writer_decides(
     game = Game.objects.select_related("pairing__round").get(pairing__round__event=event, pairing__board=1)
     enter_result(game=game, actor=add_member(event, Role.ARBITER), outcome=Outcome.DRAW, seen=board_seen(game))
     network.set()
-    expect(page.locator("#board-1 [data-state]")).to_contain_text("it now says ½-½")
+    expect(page.locator("#board-1 [data-state]")).to_contain_text("It now shows ½-½")
     page.reload()  # the question stays
-    page.locator("#board-1").get_by_role("button", name="Enter mine: 1 – 0").click()
+    page.locator("#board-1").get_by_role("button", name="Use my result: 1 – 0").click()
     expect(page.locator("#board-1 [data-state]")).to_have_text("saved")
     assert outcomes(event)[0] == "1-0"
 
@@ -188,7 +196,7 @@ def test_a_result_typed_for_people_who_sit_there_no_more_waits_for_a_decision(ev
     switch_colours(game=round_.games.get(pairing__board=1), actor=owner)
     publish_round(round_=round_, actor=owner)
     network.set()
-    expect(page.locator("#board-1 [data-state]")).to_contain_text("it is now")
+    expect(page.locator("#board-1 [data-state]")).to_contain_text("It is now")
     expect(page.locator("#board-1 [data-black]")).to_have_text(before)
     assert outcomes(event)[0] == ""
 

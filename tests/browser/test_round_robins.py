@@ -29,7 +29,7 @@ def event_of(arbiter: Organiser) -> Event:
 def draw_by_lot(arbiter: Organiser) -> None:
     arbiter.press_on_desk("d")
     arbiter.page.get_by_role("button", name="Draw now").click()
-    expect(arbiter.page.get_by_text("Everybody has a number.")).to_be_visible()
+    expect(arbiter.page.get_by_text("All players have a pairing number.")).to_be_visible()
 
 
 def play(arbiter: Organiser, number: int) -> None:
@@ -56,7 +56,7 @@ def test_a_closed_event_of_ten_from_the_draw_to_the_final_table(arbiter: Organis
     arbiter.press_on_desk("d")
     expect(arbiter.page.get_by_text("These numbers were drawn for other players.")).to_be_visible()
     arbiter.page.get_by_label("Reason").fill("Player 11 does not come")
-    arbiter.page.get_by_role("button", name="Throw the drawing away").click()
+    arbiter.page.get_by_role("button", name="Delete drawing").click()
     draw_by_lot(arbiter)
     arbiter.start()
 
@@ -81,7 +81,7 @@ def test_a_closed_event_of_ten_from_the_draw_to_the_final_table(arbiter: Organis
 
 def remove(arbiter: Organiser, name: str) -> None:
     arbiter.open_player(name)
-    arbiter.page.get_by_role("button", name="Remove the entry").click()
+    arbiter.page.get_by_role("button", name="Remove player").click()
     arbiter.page.wait_for_url("**/desk/players/")
 
 
@@ -94,7 +94,7 @@ def test_a_double_round_robin_of_six_and_a_withdrawal_before_half_of_the_games(a
         play(arbiter, number)
     arbiter.open_player("Player 03, Test")
     expect(arbiter.page.get_by_text("Results (4 of 10 games completed)")).to_be_visible()
-    arbiter.page.get_by_role("button", name="Withdraws").click()
+    arbiter.page.get_by_role("button", name="Withdraw").click()
     row = arbiter.page.get_by_role("row").filter(has_text="Player 03, Test")
     expect(row.get_by_text("results annulled")).to_be_visible()
     for number in range(5, 11):
@@ -115,8 +115,8 @@ def test_the_ceremony_of_the_restricted_draw_with_fourteen_players(arbiter: Orga
     arbiter.press_on_desk("d")
     page = arbiter.page
     page.get_by_text("Contingents", exact=True).click()
-    page.get_by_role("button", name="Begin the restricted draw").click()
-    expect(page.get_by_role("heading", name="Now draws Player 01, Test ITA")).to_be_visible()
+    page.get_by_role("button", name="Start restricted drawing of lots").click()
+    expect(page.get_by_role("heading", name="Drawing now Player 01, Test ITA")).to_be_visible()
     drawn: list[str] = []
     for turn in range(14):
         envelope = page.locator(".envelope").first
@@ -132,11 +132,11 @@ def test_the_ceremony_of_the_restricted_draw_with_fourteen_players(arbiter: Orga
         if turn % 3:
             number.click()
         else:
-            envelope.get_by_role("button", name="Draw from it").click()
+            envelope.get_by_role("button", name="Draw from this envelope").click()
         expect(page.locator("#drawn tr")).to_have_count(turn + 1)
         drawn = page.locator("#drawn tr td:first-child").all_inner_texts()
     assert sorted(map(int, drawn)) == [*range(1, 15)]
-    expect(page.get_by_text("Everybody has a number.")).to_be_visible()
+    expect(page.get_by_text("All players have a pairing number.")).to_be_visible()
     expect(page.get_by_text("one of the last three")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("link", name="PDF A4").click()
@@ -152,9 +152,9 @@ def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
     page = arbiter.page
     arbiter.press_on_desk("g")
     page.get_by_label("Number of groups").fill("4")
-    page.get_by_role("button", name="Look at the groups").click()
+    page.get_by_role("button", name="Preview groups").click()
     expect(page.locator("#preview ol")).to_have_count(4)
-    page.get_by_role("button", name="Make these groups").click()
+    page.get_by_role("button", name="Create groups").click()
     page.get_by_role("button", name="Start all groups").click()
     parent = arbiter.event
     groups = [f"{arbiter.site}/e/{group.slug}" for group in event_of(arbiter).parts]
@@ -170,11 +170,11 @@ def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
         arbiter.finish()
     arbiter.event = parent
     page.goto(f"{parent}/desk/groups/")
-    page.get_by_role("link", name="Next stage: who goes on").click()
+    page.get_by_role("link", name="Next stage: qualifiers").click()
     for fieldset in page.locator("fieldset").all():
         fieldset.get_by_role("checkbox").first.check()
-    page.get_by_role("button", name="Show who goes on").click()
-    page.get_by_role("button", name="Open the stage with these").click()
+    page.get_by_role("button", name="Show qualifiers").click()
+    page.get_by_role("button", name="Open stage with these players").click()
     expect(page.get_by_text("The next stage is open.")).to_be_visible()
     final = event_of(arbiter).parts.get(stage__number=2)
     arbiter.event = f"{arbiter.site}/e/{final.slug}"
@@ -195,7 +195,7 @@ def pair_all_groups(arbiter: Organiser, parent: str) -> None:
     page = arbiter.page
     page.goto(f"{parent}/desk/groups/")
     page.keyboard.press("p")
-    expect(page.get_by_text("Pairing is asked for in 4 groups.")).to_be_visible()
+    expect(page.get_by_text("Pairing requested in 4 groups.")).to_be_visible()
     expect(page.get_by_text("publish round")).to_have_count(4)
     page.wait_for_load_state()  # the rounds may be there before the keys are
     page.keyboard.press("u")
@@ -205,8 +205,8 @@ def pair_all_groups(arbiter: Organiser, parent: str) -> None:
 def draw_by_hand(arbiter: Organiser) -> None:
     arbiter.press_on_desk("d")
     page = arbiter.page
-    page.get_by_text("Enter the numbers that were drawn in the hall").click()
+    page.get_by_text("Enter numbers drawn in the hall").click()
     for number, box in zip((3, 1, 4, 2), page.locator("input[name^=number-]").all(), strict=True):
         box.fill(str(number))
-    page.get_by_role("button", name="Enter these numbers").click()
-    expect(page.get_by_text("Everybody has a number.")).to_be_visible()
+    page.get_by_role("button", name="Save numbers").click()
+    expect(page.get_by_text("All players have a pairing number.")).to_be_visible()

@@ -61,16 +61,16 @@ def test_a_grand_prix_of_three_events_of_which_the_best_two_count(site: str, bro
     page.fill("input[name=name]", "Grand Prix")
     page.fill("input[name=points]", "10, 6, 3, 1")
     page.fill("input[name=counting]", "2")
-    page.get_by_role("button", name="Make the season").click()
+    page.get_by_role("button", name="Create season").click()
     page.wait_for_url("**/season/grand-prix/desk/")
     desk = page.url
     for month, players in (("May", 6), ("June", 4), ("July", 6)):
         finished_event(month, players)
         page.goto(desk)
         page.get_by_label("One of your events").select_option(label=month)
-        page.get_by_role("button", name="Add the event").click()
+        page.get_by_role("button", name="Add event").click()
         expect(page.get_by_text(f"{month} is in the season.")).to_be_visible()
-    page.get_by_role("button", name="Take July out").click()
+    page.get_by_role("button", name="Remove July").click()
     expect(page.get_by_text("July is no longer in the season.")).to_be_visible()
     page.get_by_role("button", name="Undo the last step").click()
     expect(page.get_by_text("The last step is undone.")).to_be_visible()
@@ -114,15 +114,15 @@ def test_a_ladder_counts_in_a_season_and_who_is_erased_from_it_stands_nowhere(si
     page.get_by_label("One of your ladders").select_option(label="Club ladder")
     page.get_by_role("button", name="Add the ladder").dblclick()  # one act
     expect(page.get_by_text("Saved.")).to_be_visible()
-    expect(page.get_by_text("Somebody changed the season")).to_have_count(0)
+    expect(page.get_by_text("Another user changed the season")).to_have_count(0)
     expect(page.get_by_text("ladder added")).to_have_count(1)
 
     # It counts from tomorrow on: until then it stands there without a number, and yesterday gives its places.
     phone = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()
     phone.goto(f"{site}/season/{season.slug}/")
     expect(phone.get_by_text("The standings begin when the first event is finished.")).to_be_visible()
-    page.get_by_role("button", name="Take Club ladder out").click()
-    expect(page.get_by_text("ladder taken out")).to_be_visible()
+    page.get_by_role("button", name="Remove Club ladder").click()
+    expect(page.get_by_text("ladder removed")).to_be_visible()
     yesterday = timezone.localdate() - timedelta(days=1)
     page.get_by_label("At the end of").fill(yesterday.isoformat())
     page.get_by_role("button", name="Add the ladder").click()
@@ -139,10 +139,10 @@ def test_a_ladder_counts_in_a_season_and_who_is_erased_from_it_stands_nowhere(si
     page.goto(players)
     row = page.get_by_role("row").filter(has_text="Carla")
     row.locator("summary").click()
-    row.get_by_role("button", name="Leaves", exact=True).click()
+    row.get_by_role("button", name="Withdraw", exact=True).click()
     expect(page.get_by_role("heading", name="Not on the ladder any more")).to_be_visible()
     page.get_by_label("Erase Carla").click()
-    page.get_by_role("button", name="Erase for good").click()
+    page.get_by_role("button", name="Delete permanently").click()
     expect(page.get_by_text("Carla")).to_have_count(0)
     for address in (f"{site}/season/{season.slug}/", desk, f"{site}/ladder/{ladder.slug}/", players):
         page.goto(address)
@@ -169,7 +169,7 @@ def test_two_owners_of_a_season_at_once_and_what_each_of_them_saw(site: str, bro
     first.get_by_label("Name with which they sign in").fill(second.username)
     first.get_by_label("Role").select_option("owner")
     first.get_by_role("button", name="Add", exact=True).click()
-    expect(first.get_by_text("somebody looks after it")).to_be_visible()
+    expect(first.get_by_text("staff member added")).to_be_visible()
     other = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()
     other.goto(f"{site}/accounts/login/?next=/season/{season.slug}/desk/")
     other.fill("input[name=login]", second.username)
@@ -180,16 +180,16 @@ def test_two_owners_of_a_season_at_once_and_what_each_of_them_saw(site: str, bro
     first.fill("input[name=counting]", "3")
     first.get_by_role("button", name="Save").dblclick()  # one step
     expect(first.get_by_text("The season's rules are saved.")).to_be_visible()
-    expect(first.get_by_text("Somebody changed the season")).to_have_count(0)
+    expect(first.get_by_text("Another user changed the season")).to_have_count(0)
     other.fill("input[name=counting]", "5")  # on the page of before
     other.get_by_role("button", name="Save").click()
-    expect(other.get_by_text("Somebody changed the season while you were looking")).to_be_visible()
+    expect(other.get_by_text("Another user changed the season")).to_be_visible()
     expect(other.locator("input[name=counting]")).to_have_value("3")
     other.fill("input[name=counting]", "5")
     other.get_by_role("button", name="Save").click()
     expect(other.get_by_text("The season's rules are saved.")).to_be_visible()
     first.get_by_role("button", name="Undo the last step").click()  # not the step that this page shows as the last
-    expect(first.get_by_text("Somebody changed the season while you were looking")).to_be_visible()
+    expect(first.get_by_text("Another user changed the season")).to_be_visible()
     season.refresh_from_db()
     assert rules_of(season).counting == 5
     assert [step.action for step in season.journal.order_by("number")] == ["make", "add_person", "change", "change"]

@@ -27,14 +27,14 @@ def event_of(arbiter: Organiser) -> Event:
 
 def propose(page: Page, way: str, count: int) -> None:
     page.get_by_label("Begin with").select_option(way)
-    page.get_by_label("Number of sides").fill(str(count))
+    page.get_by_label("Number of teams").fill(str(count))
     page.get_by_role("button", name="Show it").click()
     expect(page.get_by_text("This is a proposal")).to_be_visible()
 
 
 def save(page: Page) -> None:
-    page.get_by_role("button", name="Save the sides").click()
-    expect(page.get_by_text("Everybody is on a side, and the sides fit.")).to_be_visible()
+    page.get_by_role("button", name="Save teams").click()
+    expect(page.get_by_text("All players are in a team, and the teams are valid.")).to_be_visible()
 
 
 def play(arbiter: Organiser, number: int) -> None:
@@ -71,11 +71,11 @@ def test_a_scheveningen_match_of_six_against_six(arbiter: Organiser, browser: Br
     arbiter.press_on_desk("d")
     page = arbiter.page
     propose(page, "snake", 2)
-    page.get_by_label("Side 1", exact=True).fill("Rome")
-    page.get_by_label("Side 2", exact=True).fill("Milan")
+    page.get_by_label("Team 1", exact=True).fill("Rome")
+    page.get_by_label("Team 2", exact=True).fill("Milan")
     save(page)
     for name, seat in (("Player 12, Test", "2"), ("Player 04, Test", "6")):
-        page.get_by_label(f"Seat of {name}").focus()
+        page.get_by_label(f"Position of {name}").focus()
         page.keyboard.press("Control+a")
         page.keyboard.type(seat)
     page.keyboard.press("Enter")
@@ -104,14 +104,14 @@ def test_a_reduced_scheveningen_match_of_eight_against_eight(arbiter: Organiser,
     page = arbiter.page
     arbiter.press_on_desk("d")
     propose(page, "snake", 2)
-    page.get_by_role("button", name="Save the sides").click()
-    expect(page.get_by_text(re.compile("What would fit: .*2 sides of 8"))).to_be_visible()
+    page.get_by_role("button", name="Save teams").click()
+    expect(page.get_by_text(re.compile("Possible team sizes: .*2 teams of 8"))).to_be_visible()
     for name, rating in (("Late, One", 2100), ("Late, Two", 2090)):
         arbiter.enter_player(name, rating)
     arbiter.press_on_desk("d")
     propose(page, "snake", 2)
-    page.get_by_label("Side 1", exact=True).fill("North")
-    page.get_by_label("Side 2", exact=True).fill("South")
+    page.get_by_label("Team 1", exact=True).fill("North")
+    page.get_by_label("Team 2", exact=True).fill("South")
     save(page)
     arbiter.start()
     page.goto(f"{arbiter.event}/calendar/")
@@ -138,12 +138,12 @@ def test_a_schiller_event_of_twelve(arbiter: Organiser, browser: Browser) -> Non
     page = arbiter.page
     arbiter.press_on_desk("d")
     propose(page, "snake", 3)
-    page.get_by_role("button", name="Save the sides").click()
-    expect(page.get_by_text("What would fit: 4 sides of 4, or 4 sides of 3")).to_be_visible()
+    page.get_by_role("button", name="Save teams").click()
+    expect(page.get_by_text("Possible team sizes: 4 teams of 4, or 4 teams of 3")).to_be_visible()
     propose(page, "federation", 4)
     save(page)
     page.get_by_role("button", name="Draw now").click()
-    expect(page.get_by_text("Drawn by the program from the seed")).to_be_visible()
+    expect(page.get_by_text("The program drew lots (random seed")).to_be_visible()
     arbiter.start()
     for number in range(1, 10):
         play(arbiter, number)

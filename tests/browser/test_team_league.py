@@ -65,6 +65,6 @@ def play(arbiter: Organiser, number: int) -> None:
     arbiter.publish(number)
     page = arbiter.page
     page.goto(f"{arbiter.event}/desk/")
-    page.get_by_role("button", name=f"Seat round {number}").click()
-    expect(page.get_by_role("button", name=f"Seat round {number}")).to_have_count(0)
+    page.get_by_role("button", name=f"Publish line-ups of round {number}").click()
+    expect(page.get_by_role("button", name=f"Publish line-ups of round {number}")).to_have_count(0)
     arbiter.enter_results(number)

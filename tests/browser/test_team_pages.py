@@ -83,7 +83,7 @@ def test_who_says_which_team_is_theirs_finds_it_on_the_other_pages(site: str, br
     page = context.new_page()
     page.goto(f"{site}/e/{event.slug}/team/1/")
     page.get_by_role("button", name="This is my team").click()
-    expect(page.get_by_role("button", name="This is not my team")).to_be_visible()
+    expect(page.get_by_role("button", name="Not my team")).to_be_visible()
     page.goto(f"{site}/e/{event.slug}/standings/")
     expect(page.locator("tr[data-mine]")).to_contain_text("Club A")
     expect(page.locator("aside .mygame__opponent")).to_contain_text("Club C")
@@ -97,9 +97,9 @@ def test_find_me_opens_the_match_in_which_the_player_sits(site: str, browser: Br
     context = browser.new_context(viewport=DESK, locale="en")
     page = context.new_page()
     page.goto(f"{site}/e/{event.slug}/round/2/")
-    page.get_by_role("searchbox").press_sequentially("Player05")
-    expect(page.locator("tr[data-mine]")).to_contain_text("Player05")
-    expect(page.locator("tr[data-mine]")).to_be_in_viewport()
+    page.locator("#find").press_sequentially("Player05")
+    expect(page.locator("tr[data-found]")).to_contain_text("Player05")
+    expect(page.locator("tr[data-found]")).to_be_in_viewport()
     context.close()
 
 

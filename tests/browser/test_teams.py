@@ -64,7 +64,7 @@ def event(site: str) -> Event:  # noqa: ARG001  (the site's database)
 def links(arbiter: ArbiterOfTeams) -> dict[str, str]:
     """The links of all captains, as the desk shows them once they are made."""
     arbiter.desk("captains/")
-    arbiter.page.get_by_role("button", name="Make all links").click()
+    arbiter.page.get_by_role("button", name="Create all links").click()
     fields = arbiter.page.get_by_label(re.compile("^Link for the captain of "))
     expect(fields).to_have_count(12)
     assert findings(arbiter.page) == []
@@ -101,7 +101,7 @@ def publish_first_round(arbiter: ArbiterOfTeams, event: Event) -> Round:
     expect(page.get_by_role("columnheader", name="First team")).to_be_visible()
     assert findings(page) == []
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("heading", name="The line-ups of 6 matches are to be shown")).to_be_visible()
+    expect(page.get_by_role("heading", name="Publish the line-ups of 6 matches")).to_be_visible()
     assert findings(page) == []
     return event.rounds.get(number=1)
 
@@ -115,19 +115,19 @@ def name_by_phone(browser: Browser, round_: Round, addresses: dict[str, str]) ->
     """Both captains of the first match; the one brings in a reserve, the other leaves the last board empty."""
     match = first_of(round_)
     first = captain(browser, addresses[match.first.name])
-    expect(first.get_by_text("If you name nobody, you play in the order of the roster.")).to_be_visible()
+    expect(first.get_by_text("Without a line-up, your team plays in roster order.")).to_be_visible()
     assert fits(first)
     assert findings(first) == []
     reserve = roster_of(match.first)[4]
     first.get_by_label("Board 4").select_option(str(reserve.pk))
-    first.get_by_role("button", name="Send the line-up").tap()
+    first.get_by_role("button", name="Send line-up").tap()
     expect(first.get_by_text("Your line-up is here. You can change it until it is shown.")).to_be_visible()
     assert fits(first)
     second = captain(browser, addresses[match.second.name])
     expect(second.get_by_text(reserve.name)).to_have_count(0)
     second.get_by_label("Board 4").select_option("")
-    second.get_by_role("button", name="Send the line-up").tap()
-    expect(second.get_by_text("Your opponent sees it when both are shown.")).to_be_visible()
+    second.get_by_role("button", name="Send line-up").tap()
+    expect(second.get_by_text("Your opponent can see it when both line-ups are shown.")).to_be_visible()
     for page in (first, second):
         page.context.close()
 
@@ -136,11 +136,11 @@ def seat_on_the_desk(arbiter: ArbiterOfTeams, round_: Round, *, missing: int) ->
     """What is missing is listed; one button shows all line-ups."""
     page = arbiter.page
     arbiter.desk()
-    expect(page.get_by_role("list", name="Nobody is named yet for:").get_by_role("listitem")).to_have_count(missing)
+    expect(page.get_by_role("list", name="No line-up yet:").get_by_role("listitem")).to_have_count(missing)
     arbiter.desk("round/1/line-ups/")
     assert findings(page) == []
-    page.get_by_role("button", name="Seat round 1").click()
-    expect(page.get_by_text("All line-ups are shown to everybody.")).to_be_visible()
+    page.get_by_role("button", name="Publish line-ups of round 1").click()
+    expect(page.get_by_text("All line-ups are public.")).to_be_visible()
     match = first_of(round_)
     fourth = boards(round_, match.first.name)[3]
     assert {fourth[0], fourth[1]} == {f"{match.first.name} 5", match.second.name}
@@ -189,8 +189,8 @@ def forfeit_a_match(arbiter: ArbiterOfTeams, event: Event) -> None:
     match = first_of(round_)
     head = page.locator("#match-1")
     head.get_by_text("Forfeit", exact=True).click()
-    head.get_by_label(f"{match.first.name} did not come").check()
-    head.get_by_role("button", name="Forfeit the match").click()
+    head.get_by_label(f"{match.first.name} is absent").check()
+    head.get_by_role("button", name="Forfeit match").click()
     expect(page.locator("#match-1 .match__score")).to_have_text("0 : 4")
     assert [board[2] for board in boards(round_, match.first.name)] == ["-+", "+-", "-+", "+-"]
     enter_open(round_)

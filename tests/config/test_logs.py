@@ -78,3 +78,28 @@ def test_a_refusal_is_one_line_and_a_failure_tells_the_way_to_it_but_not_what_wa
     assert "in answer" in "\n".join(failure)
     assert failure[-1] == "PermissionError: not yours"
     assert "secret" not in "\n".join(failure)
+
+
+OF_LINKS = """
+import logging, logging.config, structlog
+from config.logs import logging_config
+logging.config.dictConfig(logging_config(as_json={as_json}, level="{level}"))
+for path in ("/n/tok-1/more/", "/n/code/tok.2/", "/n/confirm/tok.9/", "/n/screen/tok3/", "/c/tok4/line-up/1/",
+             "/l/tok5/", "/invitation/tok6/", "/accounts/confirm-email/tok7:8:9/",
+             "/accounts/password/reset/key/tok-8/", "/accounts/login/?next=/n/tok9/",
+             "/accounts/login/?next=%2Finvitation%2Ftok10%2F"):
+    logging.getLogger("django.request").warning("Not Found: %s", path)
+    structlog.get_logger("tournaments").warning("request_finished", request="GET " + path)
+try:
+    raise PermissionError("/n/tok11/")
+except PermissionError:
+    logging.getLogger("django.request").error("Internal Server Error: %s", "/n/tok12/", exc_info=True)
+logging.getLogger("django.request").warning("Not Found: %s", "/e/open/round/1/ and /new/line/")
+"""
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_tokens_of_personal_links_are_in_no_line(*, as_json: bool) -> None:
+    said = "\n".join(lines(as_json=as_json, script=OF_LINKS))
+    assert "tok" not in said
+    assert "/e/open/round/1/ and /new/line/" in said

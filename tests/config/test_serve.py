@@ -6,16 +6,17 @@ import os
 import re
 import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.contrib.auth import authenticate
-from uvicorn.main import STARTUP_FAILURE  # type: ignore[attr-defined]  # not exported, but said in its documentation
 
 from accounts.models import User
-from config.serve import FIRST_ACCOUNT, serve
+from config.serve import FIRST_ACCOUNT, has_browser, prepare, serve
+from config.startup import StartError
 from pairing.management.commands.demo import SLUG
 from pairing.management.demo_teams import SLUG as TEAMS
 from tests.conftest import free_port
@@ -23,6 +24,7 @@ from tests.factories import make_event, make_user
 from tests.server.client import Client
 from tests.server.processes import start, wait_for_port
 from tournaments.models import Event
+from tournaments.network import hall_addresses
 
 MAKE_SECONDS = 90.0
 """The tables are made first, on a machine that may be busy with other tests."""
@@ -30,7 +32,7 @@ MAKE_SECONDS = 90.0
 
 @pytest.fixture
 def taken_port() -> Iterator[int]:
-    """A port where somebody else listens: the program says all that it has to say, and ends."""
+    """A port where another program listens."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -38,11 +40,22 @@ def taken_port() -> Iterator[int]:
 
 
 def said_by(port: int, capsys: pytest.CaptureFixture[str], *, wants_demo: bool = False, empty: bool = False) -> str:
-    """What is said before it is found that the port is taken."""
-    with pytest.raises(SystemExit) as ended:
-        serve("127.0.0.1", port, wants_demo=wants_demo, stays_empty=empty)
-    assert ended.value.code == STARTUP_FAILURE
+    """What is said before it serves."""
+    prepare(f"http://127.0.0.1:{port}/", wants_demo=wants_demo, stays_empty=empty)
     return capsys.readouterr().out
+
+
+@pytest.mark.django_db
+def test_a_port_in_use_is_told_before_anything_is_made_or_printed(
+    taken_port: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(StartError) as refused:
+        serve("127.0.0.1", taken_port, wants_demo=False, stays_empty=True)
+    assert str(refused.value) == (
+        f"Port {taken_port} of 127.0.0.1 cannot be used (Address already in use). "
+        f"Another program may use it: choose another one with --port (make run PORT={min(taken_port + 1, 65535)})."
+    )
+    assert (capsys.readouterr().out, everything()) == ("", ([], []))
 
 
 def everything() -> tuple[list[str], list[str]]:
@@ -114,3 +127,51 @@ def test_it_serves_what_it_says_until_it_is_interrupted_and_what_was_entered_sta
         finally:
             process.stop()
     assert ["password" in text for text in said] == [True, False]
+
+
+def test_a_second_program_on_the_same_data_is_refused_and_phones_are_told_an_address_they_can_open(
+    tmp_path: Path,
+) -> None:
+    environment = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    port = free_port()
+    command = [sys.executable, "-m", "config", "serve", "--host=0.0.0.0", "--empty", f"--data={tmp_path}"]
+    process = start("serve", [*command, f"--port={port}"], tmp_path, environment)
+    try:
+        wait_for_port(port, process, MAKE_SECONDS)
+        printed = process.log.read_text()
+        second = subprocess.run(
+            [*command, f"--port={free_port()}"],
+            env=environment,
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+    finally:
+        process.stop()
+    assert re.findall(r"Tabellone +(\S+)", printed) == [f"http://127.0.0.1:{port}/"]
+    assert re.findall(r"In the hall +(http\S+)", printed) == [
+        f"http://{address}:{port}/" for address in hall_addresses()
+    ]
+    assert re.findall(r"Data +(\S+)", printed) == [str(tmp_path)]
+    assert "0.0.0.0" not in printed
+    assert (second.returncode, second.stdout) == (2, "")
+    assert second.stderr.startswith(f"tabellone: Tabellone already runs at http://127.0.0.1:{port}/ with the data in ")
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "is_terminal", "expected"),
+    [
+        ({"DISPLAY": ":0"}, "linux", True, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True, True),
+        ({}, "linux", True, False),
+        ({}, "darwin", True, True),
+        ({}, "win32", True, True),
+        ({"DISPLAY": ":0", "CI": "true"}, "linux", True, False),
+        ({"DISPLAY": ":0"}, "linux", False, False),
+    ],
+)
+def test_a_browser_is_opened_only_where_a_person_sees_it(
+    environment: dict[str, str], platform: str, *, is_terminal: bool, expected: bool
+) -> None:
+    assert has_browser(environment, platform, is_terminal=is_terminal) == expected

@@ -65,6 +65,10 @@ def test_a_laptop_starts_without_any_setting(tmp_path: Path, more: dict[str, str
     [
         ({"DATABASE_URL": SERVER["DATABASE_URL"]}, "A server needs REDIS_URL, SECRET_KEY, ALLOWED_HOSTS: "),
         ({"REDIS_URL": SERVER["REDIS_URL"]}, "A server needs SECRET_KEY, ALLOWED_HOSTS: "),
+        (SERVER | {"SECRET_KEY": "changeme"}, "SECRET_KEY is too easy to guess: it has 8 characters, "),
+        (SERVER | {"SECRET_KEY": ""}, "A server needs SECRET_KEY: "),
+        ({"SECRET_KEY": "changeme"}, "SECRET_KEY is too easy to guess: "),
+        (SERVER | {"FORWARDED_ALLOW_IPS": "proxy"}, "FORWARDED_ALLOW_IPS: 'proxy' does not appear to be "),
         (SERVER | {"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS must name the hosts of a server: "),
         (SERVER | {"SIGN_UP": "maybe"}, "SIGN_UP is closed, invitation or open, not maybe."),
         (SERVER | {"SIGN_UP": "open"}, "SIGN_UP=open needs EMAIL_URL: "),

@@ -74,4 +74,4 @@ def test_only_as_much_is_read_as_is_allowed(*, says_length: bool) -> None:
 def test_the_answer_is_in_words_and_needs_no_account(client: Client, length: str) -> None:
     response = client.post("/accounts/login/", CONTENT_LENGTH=length, headers={"accept-language": "it"})
     assert response.status_code == 413
-    assert "più grande di 10 MB" in response.content.decode()
+    assert "supera 10 MB" in response.content.decode()

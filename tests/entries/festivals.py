@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from entries.domain.applying import ByePairs, Wanted, apply_to_play, conditions_digest
+from entries.domain.confirming import confirm_address
 from entries.domain.deciding import approve, wish_seen
 from entries.domain.organising import FeeLine, save_entry_page
 from entries.domain.places import entry_page, open_entries
@@ -37,13 +38,16 @@ def wanted(festival: Event, name: str, byes: ByePairs = ()) -> Wanted:
 def asks(festival: Event, name: str, *sections: str, **fields: Any) -> Application:
     """Somebody asks to play in these sections."""
     fields = {"email": f"{name.split(',', maxsplit=1)[0].lower()}@example.org", "rating": 2100} | fields
-    return apply_to_play(
+    made = apply_to_play(
         event=festival,
         application=Application(name=name, **fields),
         sections=[wanted(festival, section) for section in sections],
         agreed_to=conditions_digest(entry_page(festival)),
         site="http://testserver",
     )
+    if made.unconfirmed_since is not None:
+        confirm_address(application=made, keys=[made.pk], site="http://testserver")
+    return made
 
 
 def approved(festival: Event, *applications: Application) -> list[Registration]:

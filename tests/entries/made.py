@@ -12,6 +12,7 @@ from unittest import mock
 from django.utils import timezone
 
 from entries.domain.applying import ByePairs, apply_to_play, conditions_digest
+from entries.domain.confirming import confirm_address
 from entries.domain.organising import FeeLine, save_entry_page
 from entries.domain.places import entry_page, open_entries
 from entries.models import Application, EntryPage, EntryWish
@@ -33,8 +34,10 @@ def page_of(event: Event) -> EntryPage:
     return entry_page(event)
 
 
-def applied(event: Event, name: str = "Rossi, Anna", byes: ByePairs = (), **fields: Any) -> EntryWish:
-    """Somebody asks to play."""
+def applied(
+    event: Event, name: str = "Rossi, Anna", byes: ByePairs = (), *, confirmed: bool = True, **fields: Any
+) -> EntryWish:
+    """Somebody asks to play, and confirms the address where one is asked for."""
     fields = {"email": f"{name.split(',', maxsplit=1)[0].lower()}@example.org"} | fields
     application = Application(name=name, **fields)
     apply_to_play(
@@ -44,6 +47,8 @@ def applied(event: Event, name: str = "Rossi, Anna", byes: ByePairs = (), **fiel
         agreed_to=conditions_digest(entry_page(event)),
         site="http://testserver",
     )
+    if confirmed and application.unconfirmed_since is not None:
+        confirm_address(application=application, keys=[application.pk], site="http://testserver")
     return wish_of(application)
 
 

@@ -24,13 +24,13 @@ def test_a_round_is_told_bracket_by_bracket(capsys: pytest.CaptureFixture[str]) 
     lines = explained(capsys, GOOD, "--round", "3").splitlines()
     headings = [line for line in lines if line and not line.startswith(" ")]
     assert headings == [
-        "Bracket 1, with the score 2",
-        "Bracket 2, with the score 1",
-        "Bracket 3, with the score ½",
+        "Bracket 1 (score 2)",
+        "Bracket 2 (score 1)",
+        "Bracket 3 (score ½)",
         "The bye",
         "Colours",
     ]
-    assert "  Not 2-1: They have met in round 2 (2.1.1)." in lines
+    assert "  Not 2-1: They already played each other in round 2 (2.1.1)." in lines
     # A blank line stands between the parts, and nowhere else.
     blank = [place for place, line in enumerate(lines) if not line]
     assert [lines[place + 1] for place in blank] == headings[1:]
@@ -51,8 +51,8 @@ def test_the_facts_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_why_not_short_and_long_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     short, _blank, long = explained(capsys, GOOD, "--round", "3", "--why-not", "1", "2").splitlines()
-    assert short.endswith("have met in round 2, and nobody meets twice.")
-    assert long == "  They have met in round 2 (2.1.1)."
+    assert short.endswith("already played each other in round 2.")
+    assert long == "  They already played each other in round 2 (2.1.1)."
     found = json.loads(explained(capsys, GOOD, "--round", "3", "--why-not", "1", "0", "--json"))
     assert (found["verdict"], found["contrast"]["chosen"]["code"], found["contrast"]["other"]["value"]) == (
         "worse",
@@ -63,7 +63,7 @@ def test_why_not_short_and_long_and_as_json(capsys: pytest.CaptureFixture[str]) 
 
 def test_two_who_meet_are_told_so_once(capsys: pytest.CaptureFixture[str]) -> None:
     text = explained(capsys, GOOD, "--round", "3", "--why-not", "5", "2")
-    assert text.count("do meet") == 1
+    assert text.count("play each other in this round") == 1
 
 
 @pytest.mark.parametrize(

@@ -228,3 +228,10 @@ def test_the_rounds_of_a_knock_out_follow_from_its_players_and_cannot_be_asked_f
     assert generate(*words, into=tmp_path) == 0
     ((_name, text),) = files(tmp_path).items()
     assert read(text).record.planned_rounds == 3
+
+
+def test_more_teams_than_a_report_has_numbers_for_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert generate("--system", "team-swiss", "--players", "1000", into=tmp_path) != 0
+    assert "--players: a report has at most 999 teams" in capsys.readouterr().err

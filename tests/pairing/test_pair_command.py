@@ -58,3 +58,24 @@ def test_pair_says_when_there_is_no_legal_pairing(tmp_path: Path, capsys: pytest
 def test_a_round_that_is_not_there_is_wrong_input(number: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pair", str(GOOD), "--round", number]) == 2
     assert capsys.readouterr().err == f"{GOOD}: expected --round from 1 to 5, found {number}\n"
+
+
+def test_8_1_pair_reads_bands_of_an_acceleration_and_the_250_lines_that_state_them(
+    start: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["pair", start, "--band", "#1-2: 1, 1-2", "--band", "#3-4: ½, 1-2"]) == 0
+    banded = capsys.readouterr().out
+    stated = tmp_path / "stated.trf"
+    lines = "250       1.0 001 002 0001 0002\n250       0.5 001 002 0003 0004\n"
+    stated.write_text(Path(start).read_text(encoding="utf-8") + lines, encoding="utf-8")
+    assert main(["pair", str(stated)]) == 0
+    assert capsys.readouterr().out == banded
+    assert {frozenset(line.split()) for line in banded.splitlines()[1:]} >= {frozenset("12"), frozenset("34")}
+    assert main(["pair", start]) == 0
+    assert capsys.readouterr().out != banded
+
+
+def test_8_1_a_band_that_cannot_be_read_is_wrong_use(start: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["pair", start, "--band", "2200"])
+    assert "Write each band as 2200+: 1, 1-3" in capsys.readouterr().err

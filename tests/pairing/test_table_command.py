@@ -67,6 +67,17 @@ def test_forms_of_tables_and_the_numbers_of_a_schiller_tournament(capsys: pytest
     ]
 
 
+def test_a_double_elimination_with_a_challenger_and_wild_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "knockout", "2", "--double", "--challenger", "--wild-cards", "3@2"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "1: 5-4",
+        "2: 4-1 2-3",
+        "3: 1-2 | 3-4",
+        "4: 1-0 | 2-3",
+        "5: 1-2",
+    ]
+
+
 def test_a_knockout_is_played_as_if_the_better_seed_always_won(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "knockout", "5"]) == 0
     assert main(["table", "knockout", "4", "--third-place"]) == 0
@@ -125,19 +136,19 @@ def test_json_between_sides_and_of_a_knockout(capsys: pytest.CaptureFixture[str]
         (["scheveningen", "4", "--third-place"], "table: --third-place is not for scheveningen\n"),
         (
             ["scheveningen", "4xx"],
-            "table: a number of players expected, or sides and players as in 4x6, not '4xx'\n",
+            "table: expected a number of players, or teams and players as in 4x6, not '4xx'\n",
         ),
         (
             ["scheveningen", "9" * 99],
-            f"table: a number of players expected, or sides and players as in 4x6, not '{'9' * 59}\n",
+            f"table: expected a number of players, or teams and players as in 4x6, not '{'9' * 59}\n",
         ),
-        (["hutton", "4"], "table: the number of sides is missing: 4x6 is four sides of six\n"),
+        (["hutton", "4"], "table: the number of teams is missing: 4x6 is 4 teams of 6\n"),
         (["hutton", "4x2", "--rounds", "2"], "table: --rounds is not for hutton\n"),
         (["berger", "4", "--rounds", "2"], "table: --rounds is not for berger\n"),
         (["molter", "4x2", "--rounds", "x"], "table: a number from 0 to 500 expected, not 'x'\n"),
-        (["molter", "4x2", "--rounds", "4"], "table: a Molter table of 4 sides has at most 3 rounds\n"),
-        (["molter", "4x3"], "table: a Molter table is for an even number of players a side, not 3\n"),
-        (["molter", "2x2"], "table: 3 to 26 sides expected, not 2\n"),
+        (["molter", "4x2", "--rounds", "4"], "table: a Molter table of 4 teams has at most 3 rounds\n"),
+        (["molter", "4x3"], "table: a Molter table needs an even number of players per team, not 3\n"),
+        (["molter", "2x2"], "table: 3 to 26 teams expected, not 2\n"),
         (["knockout", "8", "--swiss"], "table: --swiss is not for knockout\n"),
         (["knockout", "8", "--dummy"], "table: --dummy is not for knockout\n"),
         (["knockout", "1"], "table: a knock-out has 2 to 2048 players, not 1\n"),
@@ -149,10 +160,18 @@ def test_json_between_sides_and_of_a_knockout(capsys: pytest.CaptureFixture[str]
             "table: --placement and --third-place do not go together\n",
         ),
         (["berger", "8", "--placement"], "table: --placement is not for berger\n"),
-        (["knockout", "8", "--double", "--wild-cards", "2@2"], "table: --wild-cards and --double do not go together\n"),
+        (
+            ["knockout", "8", "--challenger"],
+            "table: --challenger needs --double, and has no --third-place: who loses its match is third\n",
+        ),
+        (
+            ["knockout", "8", "--challenger", "--double", "--third-place"],
+            "table: --challenger needs --double, and has no --third-place: who loses its match is third\n",
+        ),
+        (["berger", "4", "--challenger"], "table: --challenger is not for berger\n"),
         (
             ["knockout", "12", "--double"],
-            "table: double elimination needs a power of two of players, from 4 to 2048, not 12\n",
+            ("table: double elimination needs 4, 8, 16 … players (4 to 2048), not 12, or 4 wild cards in round 2\n"),
         ),
     ],
 )

@@ -8,16 +8,58 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from typing import Any
 
 import pytest
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from packaging.requirements import Requirement
 
+from config.proxies import behind_proxies, networks
 from tests.server.processes import ROOT, Server, compose
 
 
 def test_the_services_are_the_ones_that_the_documentation_names() -> None:
-    assert set(compose()) == {"postgres", "redis", "migrate", "web", "worker"}
+    assert set(compose()) == {"postgres", "redis", "migrate", "web", "worker", "backup"}
+
+
+def test_no_service_can_fill_the_disk_or_the_memory_or_gain_rights() -> None:
+    for name, service in compose().items():
+        assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}, name
+        assert service["mem_limit"], name
+        assert (service["cap_drop"], service["security_opt"]) == (["ALL"], ["no-new-privileges:true"]), name
+    writing = {name for name, service in compose().items() if not service.get("read_only")}
+    assert writing == {"postgres"}
+    waiting = {name for name, service in compose().items() if "stop_grace_period" not in service}
+    assert waiting == {"migrate"}
+
+
+def test_the_password_reaches_the_program_as_it_was_written_and_the_port_is_a_setting() -> None:
+    web = compose()["web"]
+    assert web["environment"]["DATABASE_PASSWORD"].startswith("${POSTGRES_PASSWORD")
+    assert "PASSWORD" not in web["environment"]["DATABASE_URL"]
+    assert web["ports"] == ["${TABELLONE_ADDRESS:-127.0.0.1}:${TABELLONE_PORT:-8000}:8000"]
+    assert web["image"] == "tabellone:${TABELLONE_VERSION:-local}"
+
+
+def pinned(name: str) -> dict[str, str]:
+    text = (ROOT / "deploy" / name).read_text()
+    assert re.findall(r"https?:|index-url|find-links", text) == []
+    lines = re.findall(
+        r"^([\w.-]+)==(\S+)[^\n]*\n((?: +--hash=sha256:[0-9a-f]{64}(?: \\\n|\n|$))+)", text, re.MULTILINE
+    )
+    assert len(lines) == text.count("==") - text.count("python_full_version ==") - text.count(" == '")
+    return {package.lower(): version for package, version, _hashes in lines}
+
+
+@pytest.mark.parametrize("name", ["requirements", "build-requirements"])
+def test_the_packages_of_the_image_are_pinned_by_hash_and_within_the_bounds(name: str) -> None:
+    """`make lock` makes them anew after a change of pyproject.toml."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    wanted = project["project"]["dependencies"] if name == "requirements" else project["build-system"]["requires"]
+    versions = pinned(f"{name}.txt")
+    for text in wanted:
+        requirement = Requirement(text)
+        assert versions[requirement.name.lower()] in requirement.specifier, text
 
 
 def test_every_image_is_named_by_its_digest_and_somebody_asks_for_the_next() -> None:
@@ -89,5 +131,5 @@ def test_readers_behind_the_proxy_are_told_apart_and_cannot_choose_their_address
 
     headers = [(b"x-forwarded-for", b"192.0.2.66, 203.0.113.5")]
     scope: Any = {"type": "http", "scheme": "http", "client": (peer, 1), "headers": headers}
-    asyncio.run(ProxyHeadersMiddleware(application, trusted)(scope, None, None))  # type: ignore[arg-type]  # not used
+    asyncio.run(behind_proxies(application, trusted=networks(trusted), hops=1)(scope, None, None))
     assert seen == [client]

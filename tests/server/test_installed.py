@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 import sysconfig
+import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -82,6 +83,25 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--no-deps", "--no-index"]
     subprocess.run([*pip, "--no-build-isolation", "--wheel-dir", str(folder), "sources/"], cwd=folder, check=True)
     return next(folder.glob("*.whl"))
+
+
+def test_a_wheel_is_tagged_by_what_was_compiled(wheel: Path, tmp_path: Path) -> None:
+    assert (wheel.name.endswith("-py3-none-any.whl"), has_compiled_part(wheel)) in {(True, False), (False, True)}
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "wheel", "--no-deps", "--no-index"]
+    sources = wheel.parent / "sources"
+    shutil.rmtree(sources / "build", ignore_errors=True)
+    for variables in ({"TABELLONE_PURE": "1"}, {"CC": "/bin/false"}):
+        command = [*pip, "--no-build-isolation", "--wheel-dir", str(tmp_path), str(sources)]
+        subprocess.run(command, env=os.environ | variables, check=True, capture_output=True)
+        (pure,) = tmp_path.glob("*.whl")
+        assert (pure.name.endswith("-py3-none-any.whl"), has_compiled_part(pure)) == (True, False)
+        pure.unlink()
+        shutil.rmtree(sources / "build", ignore_errors=True)
+
+
+def has_compiled_part(wheel: Path) -> bool:
+    with zipfile.ZipFile(wheel) as file:
+        return any(name.endswith((".so", ".pyd")) for name in file.namelist())
 
 
 @pytest.fixture(scope="module")

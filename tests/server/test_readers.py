@@ -73,4 +73,4 @@ def test_who_is_asked_to_come_back_is_told_when_and_why(server: Server) -> None:
     finally:
         own.stop()
     assert answer.status == 503
-    assert "Many people are reading at once." in answer.text
+    assert "The server is busy." in answer.text

@@ -68,6 +68,9 @@ def test_pages_and_signing_in_go_on_without_redis(away: Away, event: str, how: s
         if time.monotonic() - started > WAITING:
             waited.append(page)
     assert len(waited) <= FEW
+    ready = Client(away.site).get("/ready")
+    assert (ready.status, ready.json()["status"], ready.json()["redis"]) == (200, "degraded", False)
+    assert Client(away.site).get("/ready?strict").status == 503
     wrong = Client(away.site)
     wrong.get("/accounts/login/")
     assert wrong.post("/accounts/login/", login="owner", password="nonsense").status == 200

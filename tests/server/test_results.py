@@ -48,7 +48,7 @@ def test_results_entered_at_the_same_time_one_is_kept_and_the_other_arbiter_is_t
     assert won["outcome"] == outcomes[winner]
     assert (told["outcome"], told["seen"]) == (won["outcome"], won["seen"])
     assert told["message"] == (
-        f"Board 1 was changed in the meantime: it now says {outcomes[winner]}. Keep that, or enter yours again."
+        f"Another user changed board 1. It now shows {outcomes[winner]}. Keep it, or enter your result again."
     )
     # Who was told decides: the same result again, now knowing of the other, is kept.
     assert enter(arbiters[loser], slug, outcomes[loser], told["seen"]).json()["outcome"] == outcomes[loser]

@@ -101,13 +101,13 @@ def test_an_explanation_as_json(report: str, capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--codes", "XY"], "'XY' is no tie-break of C.07"),
+        (["--codes", "XY"], "unknown tie-break 'XY'; C.07 has DE, WIN, WON"),
         (["--edition", "1999"], "no edition '1999' of the tie-break rules; there are 2023, 2024, 2026"),
         (["--after-round", "4"], "expected --after-round from 0 to 3, found 4"),
         (["--unrated", "often"], "expected --unrated with a rating or 'ignore', found 'often'"),
         (["--explain", "9:BH"], "expected --explain with the TPN of a player, found '9:BH'"),
         (["--explain", "BH"], "expected --explain with the TPN of a player, found 'BH'"),
-        (["--explain", "1"], "'' is no tie-break of C.07"),
+        (["--explain", "1"], "unknown tie-break ''; C.07 has DE, WIN, WON"),
     ],
 )
 def test_a_wrong_option_is_told_in_a_line_with_exit_code_2(

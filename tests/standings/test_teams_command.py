@@ -42,7 +42,7 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> list[list[str]]:
 def test_sides_are_ranked_by_all_their_players(sides: str, capsys: pytest.CaptureFixture[str]) -> None:
     head, first, second = printed(capsys, "teams", sides, "--by", "side", "--best", "0")
     assert head == ["rank", "team", "number", "points", "players"]
-    assert {first[1], second[1]} == {"Side01", "Side02"}
+    assert {first[1], second[1]} == {"Team01", "Team02"}
     assert [len(row[4].split("; ")) for row in (first, second)] == [4, 4]
 
 
@@ -50,10 +50,10 @@ def test_sides_have_a_match_in_each_round_and_a_whole_score(sides: str, capsys: 
     head, *rows = printed(capsys, "sides", sides)
     assert head == ["round", "side", "points", "other", "other_points", "games", "open"]
     assert [(row[0], row[1], row[3], *row[5:]) for row in rows[:4]] == [
-        (number, "Side01", "Side02", "4", "0") for number in "1234"
+        (number, "Team01", "Team02", "4", "0") for number in "1234"
     ]
     of_all = [sum(parse_points(row[column]) for row in rows[:4]) for column in (2, 4)]
-    assert [[row[1], parse_points(row[2])] for row in rows[4:]] == [["Side01", of_all[0]], ["Side02", of_all[1]]]
+    assert [[row[1], parse_points(row[2])] for row in rows[4:]] == [["Team01", of_all[0]], ["Team02", of_all[1]]]
     assert sum(of_all) == 160
 
 
@@ -92,10 +92,10 @@ def test_of_an_event_of_teams_its_players_score_for_their_teams(teams: str, caps
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("teams", "--by", "side"), "nobody has a side"),
-        (("teams",), "nobody has a federation"),
-        (("sides",), "an event between sides is expected"),
-        (("boards",), "an event of teams is expected"),
+        (("teams", "--by", "side"), "no player is in a team"),
+        (("teams",), "no player has a federation"),
+        (("sides",), "expected a report of a Scheveningen, Schiller, Molter or similar event"),
+        (("boards",), "expected a report of a team event"),
     ],
 )
 def test_a_report_that_has_no_such_table_is_refused(
@@ -110,9 +110,9 @@ def test_a_report_that_has_no_such_table_is_refused(
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--best", "0", "--women", "1"), "where everybody counts, women or juniors cannot be asked for"),
-        (("--best", "0", "--juniors", "1", "--born-since", "2000"), "where everybody counts"),
-        (("--juniors", "1"), "not since which year they are born"),
+        (("--best", "0", "--women", "1"), "women or juniors cannot be required when all players count"),
+        (("--best", "0", "--juniors", "1", "--born-since", "2000"), "when all players count"),
+        (("--juniors", "1"), "their first year of birth is missing"),
     ],
 )
 def test_women_and_juniors_are_asked_for_of_so_many_and_juniors_of_a_year(

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
+from tabellone.interchange.trf.time_control import Tempo
 from tabellone.rating_change import (
     GameChange,
     Performance,
@@ -121,3 +122,26 @@ def test_8_1_1_the_performance_is_the_average_moved_by_the_table() -> None:
     assert found.rating == 1967
     assert performance(games[:2]) == Performance(2, 15, 2001, 75, 193)
     assert performance([]) is None
+
+
+@pytest.mark.parametrize("tempo", ["rapid", "blitz"])
+@pytest.mark.parametrize(("rating", "birth_year"), [(2700, 1980), (2000, 1980), (1500, 2015)])
+def test_rapid_and_blitz_k_is_20_for_every_player_and_no_rating_is_without_limit(
+    tempo: Tempo, rating: int, birth_year: int
+) -> None:
+    games = [RatedGame(1, rating - 500, 10)] * 40
+    found = rating_change(rating, games, birth_year=birth_year, began=AFTER, tempo=tempo)
+    assert found is not None
+    assert (found.k, found.why_k, found.games[0].difference, found.games[0].is_limited) == (20, WhyK.FAST, 400, True)
+
+
+def test_rapid_and_blitz_a_game_of_somebody_above_2600_with_600_points_between_is_not_rated() -> None:
+    games = [RatedGame(1, 2001, 10), RatedGame(2, 2002, 10), RatedGame(3, 2700, 5)]
+    found = rating_change(2601, games, began=AFTER, tempo="blitz")
+    assert found is not None
+    assert [row.game.round for row in found.games] == [2, 3]
+    earlier = rating_change(2601, games, began=datetime.date(2024, 11, 30), tempo="blitz")
+    assert earlier is not None
+    assert len(earlier.games) == 3
+    assert rating_change(2000, [RatedGame(1, 2601, 10)], began=AFTER, tempo="rapid") is None
+    assert change_of(2601, (2001, 10)).games[0].game.round == 1

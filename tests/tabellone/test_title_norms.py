@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from tabellone.record import Bye, ByeKind, Game, Player, Record, Result, Round
-from tabellone.title_norms import LastGame, NormState, norms_for
+from tabellone.title_norms import LastGame, NormState, norm_outlook, norms_for
 
 Opponent = tuple[int, str, str]
 WIN, DRAW, LOSS, OPEN = (
@@ -123,3 +124,98 @@ def test_before_the_last_round_is_paired_the_last_game_is_supposed() -> None:
     free = {row.title: row for row in norms_for(before, 1, last=LastGame(0, ""))}
     assert free["IM"].games == 8
     assert "games" not in free["IM"].missing, "a point without playing counts as a game of nine"
+
+
+def round_robin(results: str, field: Sequence[Opponent] = FIELD) -> Record:
+    """The same games in an event whose pairings are predetermined; a second cycle against the same opponents."""
+    once = played(results[: len(field)], field)
+    rounds = list(once.rounds)
+    for place, result in enumerate(results[len(field) :]):
+        rounds.append(Round.of((Game(1, 2 + place % len(field), *OUTCOMES[result]),)))
+    return replace(once, rounds=tuple(rounds), planned_rounds=len(rounds), system="round-robin")
+
+
+ELEVEN: list[Opponent] = [*FIELD, (2450, "GM", "AUT"), (2450, "GM", "POL")]
+
+
+def test_1_4_1e_where_pairings_are_predetermined_every_round_counts() -> None:
+    """The first nine games are a norm, all eleven are none; in a Swiss the last two may be left out."""
+    assert state(played("111111=0000", ELEVEN), "GM").missing == ("performance",)
+    assert state(played("11111==0000", [*FIELD, *ELEVEN[9:]]), "IM").games < 11
+    late = "1111111=000"
+    assert state(played(late, ELEVEN), "GM").missing == ()
+    assert state(round_robin(late, ELEVEN), "GM").missing == ("performance",)
+    assert state(round_robin(late, ELEVEN), "GM").games == 11
+
+
+def test_1_4_1f_games_against_beaten_opponents_may_be_left_out_in_a_round_robin_too() -> None:
+    """Two weak opponents lower the average below 2380; without one of them it is 2395, if he was beaten."""
+    weak: list[Opponent] = [(1500, "", "AUT"), (1500, "", "POL"), *FIELD[:3], (2400, "GM", "FRA"), *FIELD[4:]]
+    of = state(round_robin("1111111==10", weak), "GM")
+    assert (of.missing, of.games, of.average) == ((), 10, 2395)
+    assert state(round_robin("==11111==10", weak), "GM").missing != (), "who was not beaten stays"
+
+
+def test_1_4_1f_the_mix_must_make_a_norm_possible_in_the_whole_round_robin() -> None:
+    """Without two beaten untitled opponents half of nine are titled, but of all eleven they are not."""
+    strong = [(2450, "GM", "FRA"), (2450, "GM", "GER"), (2450, "GM", "ESP"), (2450, "IM", "FRA"), (2450, "FM", "AUT")]
+    untitled = [(2450, "", "POL"), (2450, "", "ITA"), (2450, "", "ITA"), (2450, "", "ESP"), (2450, "", "AUT")]
+    nine = [*strong, *untitled[:4]]
+    eleven = [*nine, (1900, "", "SVK"), (1900, "", "SVK")]
+    assert state(round_robin("111111==0", nine), "GM").missing == ()
+    assert state(round_robin("111111==011", eleven), "GM").missing == ("mix", "titled")
+    assert state(played("111111==011", eleven), "GM").missing == ()
+
+
+SIX = FIELD[:4] + FIELD[5:6]
+
+
+def test_1_4_5_in_a_double_round_robin_each_title_counts_once() -> None:
+    """Five opponents, three of them GMs: 3 is half of 5, and not 6 of 10; with two of them the mix is missing."""
+    of = round_robin("1111111111", SIX)
+    assert state(of, "GM").missing == ()
+    assert state(of, "GM").games == 10
+    two = [(2450, "IM", "ESP") if place == 2 else row for place, row in enumerate(SIX)]
+    assert state(round_robin("1111111111", two), "GM").missing == ("mix",)
+    five = round_robin("11111111", SIX[:4])
+    assert "players" in state(five, "GM").missing
+    assert "players" not in state(played("11111111", SIX[:4] * 2), "GM").missing
+
+
+def test_1_4_6_the_floor_raises_one_opponent_in_both_games() -> None:
+    field = [(1900, "", "AUT"), *SIX[1:]]
+    of = round_robin("1111111111", field)
+    assert state(of, "GM").average == round((2200 + sum(row[0] for row in field[1:])) / 5)
+
+
+def test_1_4_4_fid_is_no_federation_in_the_two_thirds() -> None:
+    field = [(2450, "GM", "FID")] * 7 + [(2450, "GM", "GER"), (2450, "GM", "FRA")]
+    assert state(played("111111111", field), "GM").missing == ()
+    french = [(2450, "GM", "FRA")] * 7 + [(2450, "GM", "GER"), (2450, "GM", "FRA")]
+    assert state(played("111111111", french), "GM").missing == ("one_federation",)
+
+
+def test_the_outlook_is_told_after_any_round_and_needs_the_fewest_points_that_are_enough() -> None:
+    after_five = replace(played("11=1=", FIELD), planned_rounds=9, system="round-robin")
+    everybody = replace(after_five, players=played("111111111").players)
+    found = {row.state.title: row for row in norm_outlook(everybody, 1, [7, 8, 9, 10])}
+    assert (found["GM"].state.games, found["GM"].scheduled, found["GM"].needed) == (5, 9, 70)
+    needed = round_robin("11111==00")  # 6 of 9
+    assert state(round_robin("1111111=="[:7] + "00"), "GM").missing == (), "7 points are enough"
+    assert state(needed, "GM").missing == ("performance",)
+    assert found["IM"].needed == 50
+    swiss = replace(everybody, system="dutch")
+    assert [row.needed for row in norm_outlook(swiss, 1, [7, 8, 9, 10])] == [None, None]
+    assert norm_outlook(replace(everybody, rounds=()), 1) == ()
+    lost = replace(played("000000", FIELD[:6]), planned_rounds=9, system="round-robin")
+    hopeless = replace(lost, players=everybody.players)
+    assert [row.needed for row in norm_outlook(hopeless, 1, [8, 9, 10])] == [None, None]
+
+
+def test_1_4_3d_in_a_large_swiss_federations_do_not_matter() -> None:
+    """The three opponents are of one federation: that is missing where there are only 19 foreign players."""
+    from tests.tabellone.norms.test_exemption import swiss
+
+    large, small = swiss(), swiss(foreign=19)
+    assert {"federations", "own_federation", "one_federation"}.isdisjoint(norms_for(large, 1)[0].missing)
+    assert "federations" in norms_for(small, 1)[0].missing

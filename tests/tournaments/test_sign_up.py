@@ -49,7 +49,7 @@ def test_an_invitation_that_somebody_else_took_at_the_same_moment_makes_no_accou
     accept(token=invitation.token, user=make_user("first"))
     request = rf.post(SIGN_UP)
     request.session = SessionStore()
-    request.session[INVITATION] = invitation.token
+    request.session[INVITATION] = invitation.pk
     values = SimpleNamespace(cleaned_data={"username": "second", "password1": PASSWORD})
     with pytest.raises(PermissionDenied):
         InvitedAccountAdapter(request).save_user(request, User(), values)

@@ -116,7 +116,7 @@ def test_a_pairing_that_was_asked_for_before_the_upgrade_is_done_after_it_and_a_
         boards = paired.games.count()
     assert jobs == {"Waiting": [("pairing", "waiting")], "Failed": [("pairing", "failed")]}
     assert (step.action if step else "", [len(changes) for changes in words]) == ("ask_pairing", [1])
-    assert [blocker.text.partition(":")[0] for blocker in blocked] == ["The round cannot be completed"]
+    assert [blocker.text.partition(":")[0] for blocker in blocked] == ["No legal pairing"]
     assert (paired.state, boards) == ("drafted", 3)
 
 

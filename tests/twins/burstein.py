@@ -82,6 +82,8 @@ class Round:
         self.meetings = meetings
         self.edition = edition
         self.made: list[tuple[Group, Group, list[Group], Pairing]] = []
+        self.freely = meetings.without_wish(players)
+        self.has_parted = False
 
     def pair(self) -> tuple[Player | None, list[tuple[Player, Player]]]:
         """1.9.2: the bye, and then bracket by bracket from the top."""
@@ -121,7 +123,7 @@ class Round:
         floaters = _floaters(bracket, pairing)
         number = ("downfloaters", len(floaters))
         c6 = ("incoming_paired" if self.edition == "2020" else "downfloaters_scores", self._c6(floaters, incoming))
-        c7 = ("following_incoming" if self.edition == "2020" else "following", self._c7(floaters, below))
+        c7 = ("following_incoming" if self.edition == "2020" else "following", self._c7(floaters, below, self.freely))
         opponents = tuple(-b for _a, b in sorted(pairing))
         rest: list[Step] = [("preference", _c8(bracket, pairing)), ("opponents_in_order", opponents)]
         return [number, c6, *([c7] if below else []), *rest]
@@ -130,29 +132,43 @@ class Round:
         return tuple(sorted(players, key=self.players.index))
 
     def pair_bracket(self, incoming: Group, residents: Group, below: list[Group]) -> Pairing:
-        """3.2: the first pairing that complies best with the criteria."""
+        """3.2: the first pairing that complies best with the criteria. With a wish: the same one as without it from the
+        top on as long as it leaves a way to it.
+        """
+        if not self.has_parted:
+            chosen = self._first_best(incoming, residents, below, self.freely)
+            bracket = self._ranked(incoming + residents)
+            left = frozenset(_floaters(bracket, chosen)) | {player for group in below for player in group}
+            met = [(bracket[a - 1], bracket[b - 1]) for a, b in chosen if b]
+            if all(self.meetings.may_meet(*pair) for pair in met) and self.meetings.can_be_paired(left):
+                return chosen
+            self.has_parted = True
+        return self._first_best(incoming, residents, below, self.meetings)
+
+    def _first_best(self, incoming: Group, residents: Group, below: list[Group], meetings: Meetings) -> Pairing:
         bracket = self._ranked(incoming + residents)
         below_all = frozenset(player for group in below for player in group)
         for number in range(len(bracket) % 2, len(bracket) + 1, 2):  # C5
             candidates = [
                 pairing
-                for pairing in pairings(len(bracket), number, lambda a, b: b == 0 or self._allowed(bracket, a, b))
-                if self.meetings.can_be_paired(frozenset(_floaters(bracket, pairing)) | below_all)  # C4
+                for pairing in pairings(
+                    len(bracket), number, lambda a, b: b == 0 or meetings.may_meet(bracket[a - 1], bracket[b - 1])
+                )
+                if meetings.can_be_paired(frozenset(_floaters(bracket, pairing)) | below_all)  # C4
             ]
             if candidates:
-                return self._best(candidates, bracket, incoming, below)
+                return self._best(candidates, bracket, incoming, below, meetings)
         raise NoPairing
 
-    def _allowed(self, bracket: Group, one: int, other: int) -> bool:
-        return self.meetings.may_meet(bracket[one - 1], bracket[other - 1])
-
-    def _best(self, candidates: list[Pairing], bracket: Group, incoming: Group, below: list[Group]) -> Pairing:
+    def _best(
+        self, candidates: list[Pairing], bracket: Group, incoming: Group, below: list[Group], meetings: Meetings
+    ) -> Pairing:
         c7_of: dict[Group, Score] = {}
 
         def quality(pairing: Pairing) -> tuple[Score, Score, int]:
             floaters = _floaters(bracket, pairing)
             if floaters not in c7_of:
-                c7_of[floaters] = self._c7(floaters, below)
+                c7_of[floaters] = self._c7(floaters, below, meetings)
             return self._c6(floaters, incoming), c7_of[floaters], _c8(bracket, pairing)
 
         return min(candidates, key=quality)  # the first of equal ones
@@ -163,7 +179,7 @@ class Round:
             return -len(paired), *(-score for score in paired)
         return _descending(floaters)
 
-    def _c7(self, floaters: Group, below: list[Group]) -> Score:
+    def _c7(self, floaters: Group, below: list[Group], meetings: Meetings) -> Score:
         """How the following bracket complies with C5 and C6, at best, while C4 holds."""
         if not below:
             return ()
@@ -174,8 +190,8 @@ class Round:
             found: list[Score] = [
                 (number, *self._c6(left, floaters))
                 for left in combinations(bracket, number)
-                if self.meetings.can_be_paired(everybody - frozenset(left))
-                and self.meetings.can_be_paired(rest | frozenset(left))
+                if meetings.can_be_paired(everybody - frozenset(left))
+                and meetings.can_be_paired(rest | frozenset(left))
             ]
             if found:
                 return min(found)

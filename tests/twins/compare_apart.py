@@ -17,7 +17,8 @@ from tabellone.engine.keizer.story import KeizerReasons
 from tabellone.engine.lim.reasons import LimReasons
 from tabellone.engine.olympiad.story import OlympiadReasons
 from tabellone.engine.reasons.asking import RoundReasons, apart, story_of
-from tabellone.engine.reasons.facts import Apart, RoundStory
+from tabellone.engine.reasons.facts import Apart, RoundMade, RoundStory
+from tabellone.engine.reasons.stipulation import Stipulation
 from tabellone.engine.team_swiss.story import TeamSwissReasons
 from tabellone.record import Record
 from tests.twins.apart import Parted, PartedList, PartedOlympiad, PartedTeams, parting_of
@@ -71,7 +72,8 @@ def questions_of(record: Record, most_players: int = MOST_PLAYERS) -> Iterator[t
     for one, other in [*combinations(numbers, 2), *((one, 0) for one in numbers)]:
         found = answers[one, other] = apart(reasons, story.made, one, other)
         kind = found.parting.chosen.kind if found.parting else found.verdict
-        yield kind, wrong_in_answer(found, book)
+        shown = reasons.made(Stipulation.of(one, other)) if found.parting else story.made
+        yield kind, wrong_in_answer(found, book) or wrong_in_place(found, story.made, shown)
     yield "story", wrong_in_story(story, book, answers)
 
 
@@ -113,6 +115,34 @@ def wrong_in_answer(found: Apart, book: Book) -> str:
         return f"{target}: {own} is no better than {theirs}"
     shown = {frozenset(pair) for pair in found.pairs}
     return "" if (shown, found.bye) == (pairs, bye) else f"{target}: not the round {pairs}, {bye}"
+
+
+def wrong_in_place(found: Apart, chosen: RoundMade, shown: RoundMade) -> str:
+    """Whether the shown round differs from the chosen one in the part that is named, and in none before, as they were
+    before pairs were taken apart for the median group (Lim 2.6).
+    """
+    if found.parting is None:
+        return ""
+    named = found.parting.part
+    wrong = [] if shown.boards == found.pairs else ["another round is shown"]
+    if not _differs(chosen, shown, named):
+        wrong.append(f"nothing differs in part {named}")
+    wrong += [f"part {place} differs" for place in range(named) if _differs(chosen, shown, place)]
+    return f"{(found.one, found.other)}: {', '.join(wrong)}" if wrong else ""
+
+
+def _differs(chosen: RoundMade, shown: RoundMade, place: int) -> bool:
+    """Whether that part has other pairs, or the bye goes to another one."""
+    if chosen.parts[place].name == "bye":
+        return chosen.bye != shown.bye
+    pairs = [{frozenset(pair) for pair in made.parts[place].pairs} | _cracked(made, place) for made in (chosen, shown)]
+    return pairs[0] != pairs[1] or chosen.parts[place].name != shown.parts[place].name
+
+
+def _cracked(made: RoundMade, place: int) -> set[frozenset[int]]:
+    leaving = {floater.number for floater in made.parts[place].leaving if floater.reason == "cracked"}
+    steps = (step for step in made.parts[-1].steps if step.kind == "cracked")
+    return {frozenset(pair) for step in steps for pair in step.value if {*pair} <= leaving}
 
 
 def wrong_in_story(story: RoundStory, book: Book, answers: dict[tuple[int, int], Apart]) -> str:

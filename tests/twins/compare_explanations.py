@@ -113,7 +113,22 @@ def wrong_in_the_round(found: WhyNot, every: EveryRound, pairs: set[tuple[int, i
         and (not found.bye or every.round.c2_may_have_the_pab(by_tpn[found.bye]))
     )
     has_it = target in all_pairs if target else found.bye == found.one
-    return "" if is_legal and has_it and pairs <= all_pairs else f"{(found.one, found.other)}: not a round {found}"
+    if not (is_legal and has_it and pairs <= all_pairs):
+        return f"{(found.one, found.other)}: not a round {found}"
+    return wrong_in_the_place(found, every)
+
+
+def wrong_in_the_place(found: WhyNot, every: EveryRound) -> str:
+    """Whether the shown round is the chosen one above the bracket that is named, and another one in it; and whether C5
+    is named where the shown round gives the bye to a higher score.
+    """
+    assert found.contrast, "something is named"
+    place, code = found.contrast.bracket, found.contrast.other.code if found.contrast.other else ""
+    first = every.named_place(found.pairs, found.bye)
+    wrong = "" if place == first else f"bracket {place} is named, the rounds differ from bracket {first} on"
+    if every.breaks_c5(found.bye) is not (code == "C5"):
+        wrong += f" {code or 'the order'} is named, C5 is broken: {every.breaks_c5(found.bye)}"
+    return f"{(found.one, found.other)}: {wrong}" if wrong else ""
 
 
 def _sorted(pair: tuple[int, int]) -> tuple[int, int]:

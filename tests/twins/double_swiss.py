@@ -48,6 +48,11 @@ class DoubleBook(Book):
         self.is_last = 0 < matches <= match
         self.preferences = dict.fromkeys(self.teams, Preference(None))
 
+    def without_wish(self, everybody: Sequence[Team], round_number: int) -> Book:
+        """The same match if nothing is asked for."""
+        assert everybody
+        return DoubleBook(self.record, round_number)
+
     def c7(self, upfloaters: tuple[Team, ...]) -> int:
         """C7: except for the last round."""
         return 0 if self.is_last else sum(player.floated for player in upfloaters)

@@ -87,7 +87,7 @@ class Round:
     def pab(self) -> Player | None:
         """3.1 (B.0): who gets the bye, None where nobody needs it."""
         everybody = frozenset(self.players)
-        if len(everybody) < 2:
+        if not everybody:
             raise NoPairing
         if len(everybody) % 2 == 0:
             if not self.can_be_paired(everybody):

@@ -52,7 +52,7 @@ class Round1997(Round):
     def pab(self) -> Player | None:
         """4, and 5 for the first round."""
         everybody = frozenset(self.players)
-        if len(everybody) < 2 or (len(everybody) % 2 == 0 and not self.can_be_paired(everybody)):
+        if not everybody or (len(everybody) % 2 == 0 and not self.can_be_paired(everybody)):
             raise NoPairing
         if len(everybody) % 2 == 0:
             return None

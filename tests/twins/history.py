@@ -12,6 +12,14 @@ from tabellone.record import ByeKind, Colour, Points, Record, Result
 WINS = {Result.WIN, Result.SHORT_WIN}
 DRAWS = {Result.DRAW, Result.SHORT_DRAW}
 LOSSES = {Result.LOSS, Result.SHORT_LOSS}
+SIGN = {
+    **dict.fromkeys(WINS, "W"),
+    **dict.fromkeys(DRAWS, "D"),
+    **dict.fromkeys(LOSSES, "L"),
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+}
+"""How a 299 line names a result."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +59,23 @@ def _read(record: Record) -> dict[int, list[Turn]]:
                 (game.white, game.black, Colour.WHITE, game.white_result),
                 (game.black, game.white, Colour.BLACK, game.black_result),
             ):
-                points = _points(record, colour, result)
+                points = _stated(record, number, tpn, SIGN.get(result, ""), _points(record, colour, result))
                 won = result is Result.FORFEIT_WIN
                 is_open = result is Result.UNKNOWN
                 turns[tpn].append(Turn(number, points, opponent, colour, None, not forfeited, is_open, won))
         for bye in round_.byes:
-            turns[bye.player].append(Turn(number, _points_of_bye(record, bye.kind), bye=bye.kind))
+            points = _stated(record, number, bye.player, bye.kind.value, _points_of_bye(record, bye.kind))
+            turns[bye.player].append(Turn(number, points, bye=bye.kind))
     return turns
+
+
+def _stated(record: Record, number: int, tpn: int, sign: str, usual: Points) -> Points:
+    """What a 299 line of that sign says such a round is worth, the last line that concerns the player and the round."""
+    points = usual
+    for row in record.adjustments:
+        if row.kind and row.kind == sign and row.round in (0, number) and (not row.players or tpn in row.players):
+            points = row.points
+    return points
 
 
 def _points(record: Record, colour: Colour, result: Result) -> Points:
@@ -90,7 +108,7 @@ def adjustments_up_to(record: Record, tpn: int, round_number: int) -> Points:
     return sum(
         row.points
         for row in record.adjustments
-        if row.round <= round_number and (not row.players or tpn in row.players)
+        if not row.kind and row.round <= round_number and (not row.players or tpn in row.players)
     )
 
 

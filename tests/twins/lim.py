@@ -169,7 +169,7 @@ class Book:
     def _bye(self) -> Player | None:
         """1.1."""
         everybody = frozenset(self.players)
-        if len(everybody) < 2:
+        if not everybody:
             raise NoPairing
         if len(everybody) % 2 == 0:
             if self.fewest_incompatible(everybody) is None:

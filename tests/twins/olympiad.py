@@ -121,6 +121,8 @@ class OlympiadBook:
     def pair(self) -> tuple[frozenset[tuple[int, int]], int | None]:
         bye = self._bye()
         order = [team for team in self.teams if team is not bye]
+        if not order:
+            return frozenset(), bye.tpn if bye else None
         middle = order[len(order) // 2].primary
         scores = sorted({team.primary for team in order})
         self.unpaired = set(order)
@@ -138,7 +140,7 @@ class OlympiadBook:
         return frozenset(self._coloured(pair) for pair in self.made), bye.tpn if bye else None
 
     def _bye(self) -> Team | None:
-        if len(self.teams) < 2:
+        if not self.teams:
             raise NoPairing
         everybody = frozenset(self.teams)
         if len(everybody) % 2 == 0:

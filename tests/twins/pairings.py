@@ -49,6 +49,10 @@ class Meetings:
         self._may_meet |= {(other, one): allowed for (one, other), allowed in self._may_meet.items()}
         self._can_be_paired: dict[frozenset[Player], bool] = {frozenset(): True}
 
+    def without_wish(self, players: tuple[Player, ...]) -> Meetings:
+        """The same if nothing is asked for."""
+        return Meetings(players, self.forbidden) if self.wish != NOTHING else self
+
     def may_meet(self, one: Player, other: Player) -> bool:
         """C1, C3 and nobody forbade it (1998: 3.1, 5.2, 5.3)."""
         return self._may_meet[one, other]

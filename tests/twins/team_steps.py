@@ -43,7 +43,8 @@ def _steps_of(book: Book, made: Made) -> list[Step]:
     residents, below, upfloaters, pairs = made
     is_2024 = book.edition == "2024"
     scores: list[Points] = sorted(team.primary for team in upfloaters)
-    c6 = book.c6(upfloaters, below, following_of(book, made))
+    free = book.freely
+    c6 = free.c6(free.own(upfloaters), frozenset(free.own(below)), frozenset(free.own(following_of(book, made))))
     steps: list[Step] = [
         ("upfloaters", len(upfloaters)),
         ("upfloaters_scores", tuple(-score for score in scores)),

@@ -88,21 +88,33 @@ class Book:
             for team in teams
         }
         self._pairable: dict[frozenset[Team], bool] = {frozenset(): True}
+        self.freely = self if wish == NOTHING else self.without_wish(everybody, round_number)
+        self.has_parted = False
+
+    def without_wish(self, everybody: Sequence[Team], round_number: int) -> Book:
+        """The same round if nothing is asked for."""
+        return Book(self.record, everybody, round_number)
+
+    def own(self, teams: Iterable[Team]) -> tuple[Team, ...]:
+        """The same teams, as this book has them."""
+        numbers = [team.tpn for team in teams]
+        return tuple(next(team for team in self.teams if team.tpn == tpn) for tpn in numbers)
 
     def pair(self) -> tuple[frozenset[tuple[int, int]], int | None]:
         """3.3.2."""
-        if len(self.teams) < 2:
+        if not self.teams:
             raise NoPairing
         bye = self.pab()
         unpaired = frozenset(team for team in self.teams if team is not bye)
         self.paired_scores = sorted({team.primary for team in unpaired}, reverse=True)
+        self.freely.paired_scores = self.paired_scores
         if not self.can_be_paired(unpaired):
             raise NoPairing
         self.made: list[Made] = []
         while unpaired:
             top = max(team.primary for team in unpaired)
             residents = frozenset(team for team in unpaired if team.primary == top)
-            upfloaters = self.upfloaters(residents, unpaired - residents)
+            upfloaters = self._kept_upfloaters(residents, unpaired - residents)
             self.made.append((residents, unpaired - residents, upfloaters, self.pairing_of(residents, upfloaters)))
             unpaired -= residents | frozenset(upfloaters)
         colours = frozenset(self._in_colours(pair) for row in self.made for pair in row[3])
@@ -139,6 +151,16 @@ class Book:
         return max((team for team in candidates if team.matches_played == most), key=lambda team: team.tpn)
 
     # --- 3.5 (2.2): upfloaters ---
+
+    def _kept_upfloaters(self, residents: frozenset[Team], below: frozenset[Team]) -> tuple[Team, ...]:
+        """With a wish: those without it, from the top on as long as they leave a way to it."""
+        if not self.has_parted:
+            free = self.freely
+            chosen = self.own(free.upfloaters(frozenset(free.own(residents)), frozenset(free.own(below))))
+            if self.can_be_paired(residents | set(chosen)) and self.can_be_paired(below - set(chosen)):
+                return chosen
+            self.has_parted = True
+        return self.upfloaters(residents, below)
 
     def upfloaters(self, residents: frozenset[Team], below: frozenset[Team]) -> tuple[Team, ...]:
         """The first set that produces a legal pairing and complies with C4 to C7."""

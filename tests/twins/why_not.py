@@ -3,7 +3,8 @@
 A round belongs bracket by bracket: a pair is made where its lower-ranked player is at home. From the top, a round is as
 good as the chosen one as long as its brackets are the same; where it first departs, the criteria judge its candidate as
 they judge every other, and of equal ones that is better which is generated earlier. C5 and C8 of 2026 look at what can
-come of a candidate: at the legal rounds that have it.
+come of a candidate: at the legal rounds that have it. C5 concerns the whole round: of the rounds with a pair only those
+with the lowest bye score are compared.
 """
 
 from __future__ import annotations
@@ -59,10 +60,10 @@ class EveryRound:
             player: place for place, paired in enumerate(self.brackets) for player in paired.candidate.bracket.residents
         }
         self.chosen = [frozenset(map(frozenset, paired.candidate.pairs)) for paired in self.brackets]
-        self._values: dict[tuple[int, PairSet], Values] = {}
+        self._values: dict[tuple[int, PairSet, Points | None], Values] = {}
         self._departing: dict[int, set[PairSet]] = defaultdict(set)
         """By bracket: the candidates of all legal rounds that are the chosen one down to it."""
-        self._outlooks: dict[tuple[int, PairSet], tuple[Points, list[Any]]] = {}
+        self._outlooks: dict[tuple[int, PairSet], dict[Points, list[Any]]] = defaultdict(dict)
 
     def refusals(self, one: int, other: int) -> set[str]:
         """Which absolute criteria exclude it."""
@@ -85,22 +86,38 @@ class EveryRound:
     @cached_property
     def departures(self) -> dict[Target, Departure | None]:
         """For every pair, and every player with the bye, that is in any legal round; None where it is in the chosen."""
-        latest: dict[Target, tuple[int, set[PairSet]]] = defaultdict(lambda: (-1, set()))
+        latest: dict[Target, tuple[tuple[Points, int], set[PairSet]]] = {}
         for pairs, bye in every_pairing(self.round):
             place, candidate = self._departure_of(pairs, bye)
             self._departing[place].add(candidate)
+            score = bye.score if bye and not self.is_2017 else 0
             for target in _targets(pairs, bye):
-                if place > latest[target][0]:
-                    latest[target] = place, {candidate}
-                elif place == latest[target][0]:
+                rank = -score, place
+                if target not in latest or rank > latest[target][0]:
+                    latest[target] = rank, {candidate}
+                elif rank == latest[target][0]:
                     latest[target][1].add(candidate)
-        return {target: self._best(*found) for target, found in latest.items()}
+        return {target: self._best(place, found, -score) for target, ((score, place), found) in latest.items()}
 
     def next_best(self, place: int) -> Departure | None:
         """The best of the other candidates of that bracket; None if there is no other."""
         assert self.departures, "the chosen round is among all of them"
         found = self._departing[place]
         return self._best(place, found) if found else None
+
+    def named_place(self, pairs: Iterable[Target], bye: int) -> int:
+        """The first bracket, from 1, in which that round is another one than the chosen."""
+        by_tpn = {player.tpn: player for player in self.round.players}
+        found = frozenset(frozenset(by_tpn[tpn] for tpn in pair) for pair in pairs)
+        return self._departure_of(found, by_tpn.get(bye))[0] + 1
+
+    def breaks_c5(self, bye: int) -> bool:
+        """Whether that player has the bye with a higher score than the one who has it in the chosen round."""
+        if not bye or self.is_2017:
+            return False
+        paired = {player for pairs in self.chosen for pair in pairs for player in pair}
+        (free,) = (player for player in self.round.players if player not in paired)
+        return free.score < next(player.score for player in self.round.players if player.tpn == bye)
 
     def _departure_of(self, pairs: PairSet, bye: Player | None) -> tuple[int, PairSet]:
         """The bracket from which on the round is another one, and its pairs there."""
@@ -116,25 +133,25 @@ class EveryRound:
         return len(self.chosen), frozenset()
 
     def _note_outlook(self, place: int, candidate: PairSet, pairs: PairSet, bye: Player | None) -> None:
-        """Whether the round is the best that can come of the candidate by C5 and C8."""
+        """Note by bye score the best that can come of the candidate by C8."""
         floaters = [self._floaters(number, pairs, bye) for number in (place, place + 1)]
         following: list[Any] = []
         if place + 1 < len(self.brackets) and floaters[0]:
             scores = sorted((player.score for player in floaters[1]), reverse=True)
             following = [len(scores), *scores]
-        found = bye.score if bye else 0, following
-        known = self._outlooks.setdefault((place, candidate), found)
-        self._outlooks[place, candidate] = min(known, found)
+        known = self._outlooks[place, candidate]
+        score = bye.score if bye else 0
+        known[score] = min(known.get(score, following), following)
 
     def _floaters(self, place: int, pairs: PairSet, bye: Player | None) -> list[Player]:
         """Who of that bracket or a higher one is paired below it, or not at all."""
         below = {player for pair in pairs if max(self.home[one] for one in pair) > place for player in pair}
         return [player for player in self.round.players if self.home[player] <= place and player in below | {bye}]
 
-    def _best(self, place: int, found: set[PairSet]) -> Departure | None:
+    def _best(self, place: int, found: set[PairSet], bye_score: Points | None = None) -> Departure | None:
         if place == len(self.brackets):
             return None
-        judged = {pairs: self.values(place, pairs) for pairs in found}
+        judged = {pairs: self.values(place, pairs, bye_score) for pairs in found}
         least = min(judged.values())
         (best,) = self._first_generated(place, [pairs for pairs, values in judged.items() if values == least])
         chosen = self.values(place, self.chosen[place])
@@ -147,19 +164,23 @@ class EveryRound:
     def codes(self) -> tuple[str, ...]:
         return CODES_2017 if self.is_2017 else CODES_2026
 
-    def values(self, place: int, pairs: PairSet) -> Values:
-        """What the criteria say of that candidate of the bracket."""
-        key = place, pairs
+    def values(self, place: int, pairs: PairSet, bye_score: Points | None = None) -> Values:
+        """What the criteria say of that candidate of the bracket, if the bye goes to a player with that score (None:
+        with the lowest).
+        """
+        key = place, pairs, bye_score
         if key not in self._values:
             paired: Paired[Any] = self.brackets[place]
             candidate = _candidate(paired.candidate.bracket, pairs)
             if self.is_2017:
                 self._values[key] = tuple(criterion(paired.situation, candidate) for criterion in CRITERIA_2017)
             else:
-                bye_score, following = self._outlooks[key]
+                scores = self._outlooks[place, pairs]
+                lowest = min(scores) if bye_score is None else bye_score
+                following = scores[lowest]
                 others = [criterion(paired.situation, candidate) for criterion in (*C6_AND_C7, *FROM_C10_ON)]
-                c9 = self._unplayed(candidate, bye_score)
-                self._values[key] = (bye_score, *others[:2], following, c9, *others[2:])
+                c9 = self._unplayed(candidate, lowest)
+                self._values[key] = (lowest, *others[:2], following, c9, *others[2:])
         return self._values[key]
 
     def _unplayed(self, candidate: Candidate, bye_score: Points) -> int:

@@ -1,1 +1,1 @@
-"""What may happen to an event, and what must hold: one function an action."""
+"""The actions on an event and their preconditions: one function per action."""

@@ -1,4 +1,4 @@
-"""What an action says when it may not be done."""
+"""Errors of actions that are not allowed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from tournaments.models import Game
 
 
-class Refused(Exception):  # noqa: N818  (it is an answer of the rules, not an error of the program)
-    """A rule forbids the action; nothing was changed. ``message`` says what and why, ``remedy`` what to do next."""
+class Refused(Exception):  # noqa: N818  (a refusal by the rules, not a program error)
+    """A rule forbids the action; nothing was changed. ``message`` states the reason, ``remedy`` the next step."""
 
     def __init__(self, message: str | Promise, remedy: str | Promise = "") -> None:
         self.message = str(message)
@@ -22,7 +22,7 @@ class Refused(Exception):  # noqa: N818  (it is an answer of the rules, not an e
 
 
 class Conflict(Refused):
-    """Somebody else changed the board in the meantime; ``game`` is how it stands now."""
+    """Another user changed the board in the meantime; ``game`` is its current state."""
 
     def __init__(self, game: Game, message: str | Promise, remedy: str | Promise = "") -> None:
         super().__init__(message, remedy)
@@ -30,15 +30,15 @@ class Conflict(Refused):
 
 
 class Differs(Refused):
-    """Somebody else changed the same values since the form was opened.
+    """Another user changed the same values since the form was opened.
 
-    ``now`` is what they are, by their names; ``own`` names all values that the person who is told wanted to change.
+    ``now``: the current values by name; ``own``: the names of all values that this user wanted to change.
     """
 
     def __init__(self, now: Mapping[str, object], own: Collection[str]) -> None:
         super().__init__(
-            _("Somebody else changed this while you were writing; nothing of yours is saved yet."),
-            _("Look at both values below; what stands in the fields when you save again is kept."),
+            _("Another user changed this. Your changes are not saved yet."),
+            _("Compare both values below. The values in the fields will be saved."),
         )
         self.now = now
         self.own = own

@@ -1,4 +1,4 @@
-"""The rows of an event as they were read, and the rounds that they say."""
+"""The loaded rows of an event, and their rounds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESULTS = {result.value: result for result in Result}
 
 
 class GameRow(NamedTuple):
-    """A game as it was read, with its pairing. Not as models: those would be most of the work of a large event."""
+    """A loaded game, with its pairing. It is not a model: models would be most of the work for a large event."""
 
     round_id: int
     pairing_id: int
@@ -36,7 +36,7 @@ class GameRow(NamedTuple):
 
     @property
     def reported(self) -> tuple[int, int] | None:
-        """The score of the match alone, where that was entered."""
+        """Return the score of the match alone, if that was entered."""
         if self.first_points is None or self.second_points is None:
             return None
         return self.first_points, self.second_points
@@ -54,13 +54,14 @@ COLUMNS = (
     *(f"pairing__{name}" for name in ("round_id", "id", *GameRow._fields[2:8])),
     *GameRow._fields[8:],
 )
-"""Of the database, in the order of the row."""
+"""Database columns, in the order of the row."""
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """An event's rows, read with a constant number of queries: an event of players. Other kinds of event say what is
-    different with them.
+    """An event's rows, read with a constant number of queries: an event of players.
+
+    Subclasses for other kinds of event override the differences.
     """
 
     event: Event
@@ -70,45 +71,48 @@ class Loaded:
     byes: dict[int, list[RoundBye]]
     """Games and byes by the id of their round."""
     asked: dict[tuple[int, int], ByeKind]
-    """The bye that was asked for, by the number of the round and the id of the registration."""
+    """The requested bye, by round number and registration id."""
 
     @cached_property
     def numbers(self) -> Mapping[int, int]:
-        """The numbers of all who have one, by key."""
+        """Return the pairing numbers by key."""
         return {pk: row.tpn for pk, row in self.registrations.items() if row.tpn is not None}
 
     @property
     def seats(self) -> Mapping[int, int]:
-        """The numbers of who sits at boards, by key."""
+        """Return the numbers of the players at boards, by key."""
         return self.numbers
 
     @cached_property
     def contestants(self) -> list[Registration]:
-        """Who is paired and has a number, in the order of the numbers."""
+        """Return the contestants with a pairing number, in the order of the numbers."""
         return sorted((self.registrations[pk] for pk in self.numbers), key=lambda row: row.tpn or 0)
 
     @property
     def players(self) -> list[Registration]:
-        """Who plays and has a number, in the order of the numbers."""
+        """Return the players with a pairing number, in the order of the numbers."""
         return self.contestants
 
     besides: ClassVar[Mapping[str, Any]] = {}
-    """What the record says of this kind of event alone, by the names of its fields."""
+    """Fields of the record that only this kind of event has, by name."""
     unseated: ClassVar[frozenset[tuple[int, int]]] = frozenset()
-    """The matches of teams whose line-ups nobody sees yet, each by its round and its number."""
+    """Team matches with hidden line-ups, each by its round and its number."""
 
     def round(self, round_: Round) -> RecordRound:
         """The round as the record has it."""
         pairings = _pairings(self.games[round_.pk], self.numbers, self.seats)
         byes = {self.numbers[bye.registration_id]: ByeKind(bye.kind) for bye in self.byes[round_.pk]}
-        # A late entry has no rows in the rounds before it came: it was absent there.
+        # A late entry has no rows in the rounds before it registered: it was absent.
         seen = {side for pairing in pairings for side in (pairing.first, pairing.second)} | byes.keys()
         byes.update((row.tpn or 0, ByeKind.ZERO) for row in self.contestants if row.tpn not in seen)
         return RecordRound(pairings, tuple(Bye(number, byes[number]) for number in sorted(byes)))
 
 
 def _pairings(rows: list[GameRow], tpn: Mapping[int, int], seats: Mapping[int, int]) -> tuple[RecordPairing, ...]:
-    """The pairings of the round's games, which come by board; boards are named where they are not 1, 2, 3 …"""
+    """Return the pairings of the round's games, ordered by board.
+
+    Boards are named if they are not 1, 2, 3 …
+    """
     games = [list(own) for _pairing, own in groupby(rows, attrgetter("pairing_id"))]
     are_named = any(own[0].board != place for place, own in enumerate(games, start=1))
     return tuple(

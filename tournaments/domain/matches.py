@@ -1,4 +1,4 @@
-"""How an event's matches of teams are counted, as the database keeps it."""
+"""The counting of team matches, as the database stores it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ MOST_BOARDS = 24
 
 
 def usual_colours(boards: int) -> tuple[Colour, ...]:
-    """Of the first-named team by board: White on the odd ones."""
+    """Return the colours of the first-named team by board: White on the odd ones."""
     return tuple(Colour.BLACK if place % 2 else Colour.WHITE for place in range(boards))
 
 
 def matches_of(event: Event) -> Matches:
-    """How the event's matches are counted; of an event of players as a record of players has it."""
+    """Return the counting of the event's matches; for an event of players, the default of a record of players."""
     kept: dict[str, Any] = dict(event.matches)
     if not kept:
         return Matches()
@@ -33,7 +33,7 @@ def matches_of(event: Event) -> Matches:
 
 
 def matches_values(matches: Matches) -> dict[str, Any]:
-    """What the database keeps of it; never empty, so it says that the event is one of teams."""
+    """Return the counting as the database stores it; never empty, as it marks the event as one of teams."""
     return {
         "primary": matches.primary.value,
         "win": matches.win,
@@ -45,5 +45,5 @@ def matches_values(matches: Matches) -> dict[str, Any]:
 
 
 def contestants_of(event: Event) -> Contestants:
-    """Whom the event pairs."""
+    """Return the kind of contestants of the event."""
     return Contestants.TEAMS if event.is_of_teams else Contestants.PLAYERS

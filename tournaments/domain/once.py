@@ -1,4 +1,4 @@
-"""One filled form is one act, however often it is sent."""
+"""One submitted form is one action, however often it is sent."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ from django.utils.translation import gettext as _
 from tournaments.models import SentForm
 
 SECOND_CLICK = datetime.timedelta(minutes=1)
-"""Within this time the form was sent again by the same hand; later somebody came back to it and should be told."""
+"""Within this time a second submission counts as a double click; later the user returned to the form and gets a
+message."""
 KEPT = datetime.timedelta(days=1)
-"""For so long a form that is sent again is known."""
+"""Time for which submitted forms are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of a form: the address to go on at, and what there is to say."""
+    """Result of a form: the address of the next page, and the message."""
 
     address: str
     said: str
 
 
 def do_once(*, key: str, act: Callable[[], tuple[str, str]]) -> Done:
-    """Act, unless the form of this key did already; ``act`` gives the address to go on at and what to say.
+    """Run ``act``, unless a form with this key did already; ``act`` returns the next address and the message.
 
-    Two of one key at the same time: the second waits for the first, whose row has the key in the same transaction.
-    What ``act`` raises leaves nothing behind, so the form may be sent again.
+    Of two requests with the same key, the second waits for the first, whose row has the key in the same transaction.
+    An exception in ``act`` stores nothing, so the form can be sent again.
     """
     with transaction.atomic():
         form, is_new = SentForm.objects.get_or_create(key=key)
@@ -39,10 +40,10 @@ def do_once(*, key: str, act: Callable[[], tuple[str, str]]) -> Done:
             form.save(update_fields=["address", "said"])
             transaction.on_commit(forget_old)
     if timezone.now() - form.at > SECOND_CLICK:
-        return Done(form.address, _("This form was sent before; nothing was done a second time."))
+        return Done(form.address, _("This form was already sent. Nothing was changed again."))
     return Done(form.address, form.said)
 
 
 def forget_old() -> None:
-    """Forget the forms that nobody sends again."""
+    """Delete old forms, which will not be sent again."""
     SentForm.objects.filter(at__lt=timezone.now() - KEPT).delete()

@@ -1,4 +1,4 @@
-"""How an event's games are played, as the database keeps it: starting positions and time handicap."""
+"""Playing conditions of an event's games, as the database stores them: starting positions and time handicap."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tournaments.models import Event, Round
 
 
 def play_of(event: Event, rounds: Iterable[Round]) -> Play:
-    """What the record says of it; ``rounds`` are those that it has."""
+    """Return the playing conditions for the record; ``rounds`` are the rounds of the record."""
     positions = [(row.number, row.position) for row in rounds if row.position is not None]
     return Play(event.chess960, tuple(positions), handicap_of(event))
 
 
 def handicap_of(event: Event) -> tuple[HandicapRow, ...]:
-    """The table of the event; empty where everybody has the same time."""
+    """Return the handicap table of the event; empty if all players have the same time."""
     return tuple(HandicapRow(*row) for row in event.time_handicap)
 
 
 def handicap_values(rows: Iterable[HandicapRow]) -> list[list[Any]]:
-    """As the database keeps it."""
+    """Return the rows as the database stores them."""
     return [[row.difference, row.stronger, row.weaker] for row in rows]

@@ -11,12 +11,12 @@ from tournaments.models import Event, Pairing, PlayOff, Registration
 
 
 def has_play_offs(event: Event) -> bool:
-    """Whether matches of the event may have to be decided by play-offs."""
+    """Return True if matches of the event may need play-offs."""
     return event.system in SYSTEMS and bool(SYSTEMS[event.system].undecided)
 
 
 def play_offs_of(event: Event, tpn: Mapping[int, int], rounds: int) -> tuple[RecordPlayOff, ...]:
-    """Those after the first so many rounds, by the numbers of their contestants; one query, none for other systems."""
+    """Return the play-offs of the first ``rounds`` rounds, by numbers; one query, none for other systems."""
     if not has_play_offs(event):
         return ()
     rows = PlayOff.objects.filter(pairing__round__event=event, pairing__round__number__lte=rounds)
@@ -30,6 +30,6 @@ def play_offs_of(event: Event, tpn: Mapping[int, int], rounds: int) -> tuple[Rec
 
 
 def row_of(play_off: RecordPlayOff, pairing: Pairing, winner: Registration) -> PlayOff:
-    """The row that keeps it."""
+    """Return the row that stores it."""
     games = " ".join(code_of(game, play_off.winner) for game in play_off.games)
     return PlayOff(pairing=pairing, winner=winner, games=games)

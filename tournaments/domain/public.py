@@ -1,7 +1,7 @@
-"""What all public pages of an event start from: its public record and its ranking, made once per change.
+"""Shared source of all public pages of an event: its public record and its ranking, made once per change.
 
-After each result every phone in the hall asks again, each for its own player's page. So the process keeps both for the
-newest public version of the events that are being looked at, and requests that come while they are being made wait.
+After each result every phone in the hall reloads its own player's page. So the process caches both for the newest
+public version of the open events, and simultaneous requests wait for one calculation.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KEPT_EVENTS = 8
 
 @dataclass(frozen=True, slots=True)
 class Belonging:
-    """A player's club (empty: none) and the categories that the organiser has given."""
+    """A player's club (empty: none) and the categories set by the organiser."""
 
     club: str
     categories: tuple[str, ...]
@@ -35,28 +35,28 @@ class Belonging:
 
 @dataclass(frozen=True)
 class PublicState:
-    """The public rounds, how they are ranked, and what else of the event's rows public pages say."""
+    """The public rounds, their ranking, and the other data of the event's rows for public pages."""
 
     record: Record
     starts: Mapping[int, datetime.datetime | None]
-    """When each round begins, also of those to come, by its number in their order."""
+    """Start time of each round, also of future ones, by its number in their order."""
     published: Mapping[int, datetime.datetime | None]
-    """When each of them was published; of an imported one nobody knows."""
+    """Publication time of each round; unknown for an imported one."""
     announced: Mapping[int, datetime.datetime]
-    """When the pairings of a round will appear by themselves."""
+    """Time of the automatic publication of a round."""
     belongs: Mapping[int, Belonging]
     """The club of each pairing number, and its categories."""
     unseated: frozenset[tuple[int, int]]
-    """The matches of teams whose line-ups nobody sees yet, each by its round and its number."""
+    """Team matches with hidden line-ups, each by its round and its number."""
     codes: tuple[str, ...]
     unknown: tuple[str, ...]
-    """The event's tie-breaks that can be computed, and those that cannot: a report may name any."""
+    """The event's tie-breaks that can be computed, and the others: a report may name any."""
     rules: RankingRules
     _ranking_now: Lock = field(default_factory=Lock, repr=False, compare=False)
 
     @property
     def ranking(self) -> Standings:
-        """The standings after the last public round: made once, when somebody asks for them, while others wait."""
+        """Return the standings after the last public round, calculated at the first request while others wait."""
         with self._ranking_now:
             return self._ranking
 
@@ -65,18 +65,18 @@ class PublicState:
         return self.rules.standings(self.record)
 
     def after(self, number: int) -> Standings:
-        """The standings after that round."""
+        """Return the standings after that round."""
         return self.ranking if number == len(self.record.rounds) else self.rules.standings(self.record, number)
 
     @cached_property
     def individuals(self) -> Record:
-        """The players' own event: of an event of players the record, inside an event of teams their games."""
+        """Return the individual event: for an event of players the record, for a team event its games."""
         return of_players(self.record)
 
 
 @dataclass(frozen=True, slots=True)
 class _Version:
-    """Of which state it is; the day of creation tells apart events that had the same key one after the other."""
+    """Version of a cached public state. ``created_at`` distinguishes events that reused a primary key."""
 
     created_at: datetime.datetime
     public_version: int
@@ -88,9 +88,9 @@ _keeping = Lock()
 
 
 def public_state(event: Event) -> PublicState:
-    """The event's public state at the version of this row; four queries, or none while it is kept.
+    """Return the event's public state at the version of this row; four queries, or none if cached.
 
-    The row is of the same moment as what is read, inside a snapshot as elsewhere.
+    The row and the other data are of the same moment, inside a snapshot as elsewhere.
     """
     version = _Version(event.created_at, event.public_version)
     with _making[event.pk % len(_making)]:
@@ -107,7 +107,7 @@ def public_state(event: Event) -> PublicState:
 
 
 def _read(event: Event, version: _Version) -> tuple[_Version, PublicState]:
-    """The state, and the version it is of: outside a transaction the event may have gone on since its row was read."""
+    """Return the state with its version: outside a transaction the event may have changed since its row was read."""
     if connection.in_atomic_block:
         return version, _state(event)
     with snapshot():

@@ -1,6 +1,6 @@
-"""The rules by which an event ranks its players: the announced tie-breaks, and what decides besides them.
+"""The ranking rules of an event: the announced tie-breaks, and the rules besides them.
 
-The pages, the report and what is said of an imported report rank by these alone.
+The pages, the report and the check of an imported report all rank by these rules.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class RankingRules:
-    """What the event says of its ranking besides the points: ``lots`` is the seed, None where places are shared."""
+    """The event's ranking rules besides the points. ``lots`` is the seed, None if tied players share the rank."""
 
     codes: tuple[str, ...]
     unrated: UnratedRule | None = None
     lots: str | None = None
 
     def of(self, code: str) -> RankingRules:
-        """The same rules with one tie-break alone."""
+        """Return the same rules with only one tie-break."""
         return replace(self, codes=(code,))
 
     def standings(self, record: Record, after_round: int | None = None) -> Standings:
-        """The record's standings by these rules. Raises TieBreakError."""
+        """Return the record's standings by these rules. Raises TieBreakError."""
         return standings_of(record, codes=self.codes, after_round=after_round, unrated=self.unrated, lots=self.lots)
 
 
 def ranking_rules_of(event: Event, codes: Sequence[str]) -> RankingRules:
-    """The event's rules, with these codes of tie-breaks."""
+    """Return the event's rules with these tie-break codes."""
     unrated = None
     if event.unrated:
         unrated = UnratedRule(event.unrated_rating if event.unrated == Event.Unrated.RATED else None)
@@ -40,7 +40,7 @@ def ranking_rules_of(event: Event, codes: Sequence[str]) -> RankingRules:
 
 
 def computable(record: Record, rules: RankingRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The codes of the rules that can be computed of this record, and those that cannot."""
+    """Return the codes of the rules that can be computed for this record, and of the others."""
     known: list[str] = []
     unknown: list[str] = []
     for code in rules.codes:
@@ -56,15 +56,15 @@ def computable(record: Record, rules: RankingRules) -> tuple[tuple[str, ...], tu
 
 
 def announced_standings(event: Event, record: Record) -> Standings:
-    """The standings of a record by the event's rules; tie-breaks that cannot be computed are left out."""
+    """Return the standings of a record by the event's rules; tie-breaks that cannot be computed are omitted."""
     codes, _unknown = computable(record, ranking_rules_of(event, event.tie_breaks))
     return ranking_rules_of(event, codes).standings(record)
 
 
 def ranks_of(event: Event, record: Record) -> dict[int, int]:
-    """Everybody's rank in the record by the event's rules, as the standings show it; who stays tied shares it.
+    """Return the rank of each player by the event's rules, as in the standings; players who stay tied share it.
 
-    Tie-breaks that cannot be computed are left out.
+    Tie-breaks that cannot be computed are omitted.
     """
     codes, _unknown = computable(record, ranking_rules_of(event, record.tie_breaks))
     return {row.tpn: row.rank for row in ranking_rules_of(event, codes).standings(record).rows}

@@ -1,17 +1,19 @@
-"""The event as a record: the one way from the database to the engine, the tie-breaks, the pages and the report."""
+"""Conversion of an event to a record: the only way from the database to engine, tie-breaks, pages and report."""
 
 from __future__ import annotations
 
 import datetime
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
 
+from tabellone.engine.swiss.bands import parse_band
 from tabellone.engine.tables.settings import CalendarSettings
+from tabellone.interchange.rating_lists.known import Preferred
 from tabellone.options import Options
 from tabellone.record import (
     Adjustment,
@@ -36,13 +38,13 @@ from tournaments.models import Event, Game, Registration, Round, RoundBye
 OF_THE_RECORD = ("planned_rounds", "system", "edition", "system_code", "acceleration")
 OF_THE_HEADER = ("name", "city", "chief_arbiter", "time_control", "time_control_code")
 OF_A_PLAYER = ("name", "rating", "title", "sex", "federation", "fide_id", "birth")
-"""What the record says in the database's words."""
+"""Fields of the record under their database names."""
 HEADER_DATE = "%Y/%m/%d"
 ROUND_DATE = "%y/%m/%d"
 POINTS = "PTS"
-"""They come before every tie-break and are none; a list of tie-breaks may name them all the same."""
+"""Points come before every tie-break and are not one; a list of tie-breaks may still name them."""
 CONTROLLER = "Tabellone"
-"""Who pairs the event, as TRF26 182 has it."""
+"""The pairing program, for TRF26 182."""
 
 
 def scoring_of(event: Event) -> Scoring:
@@ -51,19 +53,19 @@ def scoring_of(event: Event) -> Scoring:
 
 
 def scoring_values(scoring: Scoring) -> dict[str, int]:
-    """What the database keeps of a scoring system: the values that differ from the defaults."""
+    """Return the scoring system as the database stores it: the values that differ from the defaults."""
     default = asdict(Scoring())
     return {name: value for name, value in asdict(scoring).items() if value != default[name]}
 
 
 def calendar_of(event: Event) -> CalendarSettings:
-    """By which calendar the event is played, if its pairings are fixed."""
+    """Return the pairing table of the event, if it has one."""
     return CalendarSettings.of(event.options)
 
 
 def load(event: Event) -> Loaded:
-    """All of the event's registrations with what they ask for, rounds, games and byes; four queries, for teams five."""
-    # A row for each request; the registration comes once all the same, in the order that it has.
+    """Return the event's registrations with their requests, rounds, games and byes; four queries, for teams five."""
+    # A row for each request; each registration is kept once, in its order.
     asks = {"asked_round": F("bye_requests__round_number"), "asked": F("bye_requests__kind")}
     rows: list[Any] = list(event.registrations.annotate(**asks))
     asked = {(row.asked_round, row.pk): ByeKind(row.asked) for row in rows if row.asked_round is not None}
@@ -81,16 +83,16 @@ def load(event: Event) -> Loaded:
 
 
 def record_of(event: Event, *, drafts: bool = False, before_round: int | None = None) -> Record:
-    """The event's record: its published rounds, with ``drafts`` the drafted one too; four queries.
+    """Return the event's record: its published rounds, with ``drafts`` also the draft; four queries.
 
-    Before the start nobody has a number and the record has no players. ``before_round``: only earlier rounds,
-    and what is already known of that one as requested byes: what the engine pairs.
+    Before the start no player has a number and the record has no players. ``before_round``: only earlier rounds,
+    with the known absences of that round as requested byes: the input of the engine.
     """
     return record_from(load(event), drafts=drafts, before_round=before_round)
 
 
 def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | None = None) -> Record:
-    """The same of rows that are already read."""
+    """Return the record of loaded rows."""
     event, tpn = loaded.event, loaded.numbers
     rounds = [
         round_
@@ -101,10 +103,11 @@ def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | Non
     return Record(
         players=tuple(_player(row, row.tpn or 0) for row in loaded.players),
         rounds=tuple(loaded.round(round_) for round_ in rounds),
-        header=header_of(event, loaded.rounds),
+        header=_with_method(header_of(event, loaded.rounds), event, loaded),
         scoring=scoring_of(event),
         initial_colour=Colour(event.initial_colour) if event.initial_colour else None,
         initial_scores=tuple((rating, points) for rating, points in event.initial_scores),
+        acceleration_bands=tuple(map(parse_band, event.acceleration_bands)),
         options=Options(event.options),
         virtual_points=tuple(VirtualPoints(**row) for row in event.virtual_points),
         forbidden=_forbidden(event, tpn),
@@ -117,6 +120,30 @@ def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | Non
         play=play_of(event, rounds),
         play_offs=play_offs_of(event, tpn, len(rounds)),
     )
+
+
+STARTING_RANK_METHODS = {
+    Preferred.FIDE.value: "FIDE",
+    Preferred.NATIONAL.value: "NRO",
+    Preferred.FIDE_ELSE_NATIONAL.value: "FIDON",
+    Preferred.NATIONAL_ELSE_FIDE.value: "NIDOF",
+    Preferred.HIGHER.value: "HBFN",
+    Preferred.LOWER.value: "LBFN",
+}
+"""TRF26 172: the ratings that order the event."""
+OTHER_METHOD = "OTHER"
+
+
+def _with_method(header: Header, event: Event, loaded: Loaded) -> Header:
+    """Return the header with the method of the starting rank (172), only beside national ratings.
+
+    The value of an imported report stays.
+    """
+    federations = [values["federation"] for row in loaded.players for values in row.national]
+    if header.starting_rank_method or not federations or not event.rating_rule:
+        return header
+    method = STARTING_RANK_METHODS.get(event.rating_rule.get("preferred", ""), OTHER_METHOD)
+    return replace(header, starting_rank_method=f"{federations[0]:3} {method}")
 
 
 def _player(row: Registration, tpn: int) -> Player:
@@ -134,7 +161,7 @@ def _forbidden(event: Event, tpn: Mapping[int, int]) -> tuple[ForbiddenPairs, ..
 
 
 def _adjustments(event: Event, tpn: Mapping[int, int]) -> Iterator[Adjustment]:
-    """Those of who has a number, and of everybody."""
+    """Yield the adjustments of numbered players, and the adjustments of all players."""
     for row in event.adjustments:
         players = tuple(tpn[pk] for pk in row["players"] if pk in tpn)
         if players or not row["players"]:
@@ -142,7 +169,7 @@ def _adjustments(event: Event, tpn: Mapping[int, int]) -> Iterator[Adjustment]:
 
 
 def _requested(loaded: Loaded, tpn: Mapping[int, int], paired: int) -> tuple[RequestedBye, ...]:
-    """What is known of the rounds to come: requests, and everybody who will not be there for the next one."""
+    """Return the requested byes of future rounds: requests, and the players absent from the next round."""
     known = {
         (number, tpn[registration]): kind
         for (number, registration), kind in loaded.asked.items()
@@ -156,7 +183,7 @@ def _requested(loaded: Loaded, tpn: Mapping[int, int], paired: int) -> tuple[Req
 
 
 def header_of(event: Event, rounds: list[Round]) -> Header:
-    """The report's header: what the event's own fields say, and what an imported report said besides."""
+    """Return the report's header: the event's own fields, and the other fields of an imported report."""
     report: dict[str, Any] = {f.name: event.report[f.name] for f in fields(Header) if f.name in event.report}
     for name in ("deputies", "round_dates", "unknown_lines"):
         report[name] = tuple(report.get(name, ()))
@@ -181,7 +208,7 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
 
 
 def _round_dates(event: Event, starts: list[datetime.datetime | None], stated: tuple[str, ...]) -> tuple[str, ...]:
-    """The days on which the rounds begin; of a round without a time the day that an imported report stated."""
+    """Return the dates of the rounds; for a round without a time the date in an imported report."""
     days = (*stated, *[""] * len(starts))
     return tuple(
         timezone.localtime(start, event.zone).strftime(ROUND_DATE) if start else day
@@ -190,7 +217,7 @@ def _round_dates(event: Event, starts: list[datetime.datetime | None], stated: t
 
 
 def _is_paired_here(rounds: list[Round]) -> bool:
-    """Whether a round was published by this program: those of an imported report have no such time."""
+    """Return True if this program published a round: rounds of an imported report have no publication time."""
     return any(round_.published_at for round_ in rounds)
 
 

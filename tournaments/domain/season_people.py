@@ -1,4 +1,4 @@
-"""Who looks after a season: its owners say."""
+"""The staff of a season: managed by its owners."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ MOST_PEOPLE = 20
 
 
 def add_person(*, season: Season, actor: User, username: str, role: SeasonMember.Role, seen: int) -> Season:
-    """Somebody with an account looks after the season too, or in another role. Refused where there is no such account,
-    and without an owner's right.
+    """Add a user to the season's staff, or change the role.
+
+    Refused without such an account, or without an owner's right.
     """
     with season_step("add_person", season, actor, seen=seen) as locked:
         _refuse_stranger(locked, actor)
@@ -22,21 +23,22 @@ def add_person(*, season: Season, actor: User, username: str, role: SeasonMember
         if user is None:
             raise Refused(_("There is no account of this name."), _("Ask for the name with which they sign in."))
         if user.pk == locked.owner_id:
-            raise Refused(_("Who made the season owns it."))
+            raise Refused(_("The creator of the season is always an owner."))
         if locked.members.exclude(user=user).count() >= MOST_PEOPLE:
-            raise Refused(_("A season is looked after by at most %(most)s people.") % {"most": MOST_PEOPLE})
+            raise Refused(_("Too many staff members for a season (maximum %(most)s).") % {"most": MOST_PEOPLE})
         SeasonMember.objects.update_or_create(season=locked, user=user, defaults={"role": role})
     return locked
 
 
 def remove_person(*, season: Season, actor: User, member: int, seen: int) -> Season:
-    """The member of that key looks after the season no more. Refused for who does not, and without an owner's right;
-    everybody may go themselves.
+    """Remove the member with that key from the season's staff.
+
+    Refused for an account that is not a member, and without an owner's right; members can always remove themselves.
     """
     with season_step("remove_person", season, actor, seen=seen) as locked:
         found = locked.members.filter(pk=member).first()
         if found is None:
-            raise Refused(_("This account does not look after the season."))
+            raise Refused(_("This account is not on the staff of the season."))
         if found.user_id != actor.pk:
             _refuse_stranger(locked, actor)
         found.delete()
@@ -45,4 +47,4 @@ def remove_person(*, season: Season, actor: User, member: int, seen: int) -> Sea
 
 def _refuse_stranger(season: Season, actor: User) -> None:
     if not may_own(actor, season):
-        raise Refused(_("Only an owner of the season says who looks after it."))
+        raise Refused(_("Only an owner of the season can change its staff."))

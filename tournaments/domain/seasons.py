@@ -1,7 +1,7 @@
-"""A season is made and changed: its rules, and which events belong to it.
+"""Actions on seasons: creation, rules, and the events of a season.
 
-Each act is one transaction with a step in the season's own journal, which keeps the whole season before and after, so
-that the last step can be undone. Who acts says which version of the season was seen.
+Each action is one transaction with a step in the season's own change log. The step keeps the whole season before and
+after, so that the last one can be undone. The user sends the version of the season that the page showed.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ MOST_EVENTS = 100
 MOST_OFFERED = 200
 MOST_PLACES = 100
 MOST_SEASONS = 50
-"""Of one account."""
+"""Maximum per account."""
 MOST_POINTS = 100_000
-"""For a place, in tenths."""
+"""Maximum for a rank, in tenths."""
 PASSED_OVER = frozenset({"make", "add_person", "remove_person"})
-"""Steps that an undo does not see."""
+"""Steps that undo skips."""
 Other = Mapping[str, Any]
-"""What counts besides events: its ``kind``, ``id``, ``name`` and ``day``."""
+"""A counted result besides events: its ``kind``, ``id``, ``name`` and ``day``."""
 
 
 def rules_of(season: Season) -> SeasonRules:
-    """How the season is counted."""
+    """Return the counting rules of the season."""
     kept = season.rules
     usual = SeasonRules()
     return SeasonRules(
@@ -63,25 +63,25 @@ def _written(rules: SeasonRules) -> dict[str, Any]:
 
 
 def may_run(user: User, season: Season) -> bool:
-    """Whether the user may change the season: who made it or looks after it, and the site's administrators."""
+    """Return True if the user can change the season: its creator, its staff, and the site's administrators."""
     return may_own(user, season) or season.members.filter(user=user).exists()
 
 
 def may_own(user: User, season: Season) -> bool:
-    """Whether the user may say who looks after it: its owners, and the site's administrators."""
+    """Return True if the user can manage the season's staff: its owners, and the site's administrators."""
     is_maker = user.is_superuser or season.owner_id == user.pk
     return is_maker or season.members.filter(user=user, role=SeasonMember.Role.OWNER).exists()
 
 
 def seasons_of(user: User) -> list[Season]:
-    """The seasons that the user made or looks after, by their names."""
+    """Return the seasons that the user created or manages, by name."""
     return list(Season.objects.filter(Q(owner=user) | Q(members__user=user)).distinct())
 
 
 def make_season(*, actor: User, name: str, rules: SeasonRules | None = None) -> Season:
-    """A new season, which the actor owns. Refused for a name that is none, and where there are too many."""
+    """Create a season, which the actor owns. Refused for an invalid name, and above the maximum number."""
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=actor.pk)  # two requests at once are counted one after the other
+        User.objects.select_for_update().get(pk=actor.pk)  # count simultaneous requests one after the other
         if actor.seasons.count() >= MOST_SEASONS:
             raise Refused(_("An account may own %(most)s seasons, and you own as many.") % {"most": MOST_SEASONS})
         season = Season.objects.create(slug=_free_slug(_named(name)), name=_named(name), owner=actor)
@@ -91,7 +91,7 @@ def make_season(*, actor: User, name: str, rules: SeasonRules | None = None) -> 
 
 
 def change_season(*, season: Season, actor: User, name: str, rules: SeasonRules, seen: int, why: str = "") -> Season:
-    """Another name, or other rules. Refused for what is none, and where somebody changed the season meanwhile."""
+    """Change the name or the rules. Refused for invalid ones, and if another user changed the season."""
     with season_step("change", season, actor, seen=seen, why=why) as locked:
         locked.name = _named(name)
         locked.rules = _written(rules)
@@ -99,8 +99,10 @@ def change_season(*, season: Season, actor: User, name: str, rules: SeasonRules,
 
 
 def add_event(*, season: Season, event: Event, actor: User, seen: int) -> Season:
-    """The event counts for the season. Refused without a right in the event, for a part of another, for teams, for a
-    hidden event, as the season's page would tell its places, and twice.
+    """Add the event to the season.
+
+    Refused without a right in the event; for a group of another event, a team event, and an event already added.
+    Also refused for a hidden event, whose ranks the season's page would reveal.
     """
     with season_step("add", season, actor, seen=seen) as locked:
         _refuse_event(event, actor)
@@ -112,27 +114,28 @@ def add_event(*, season: Season, event: Event, actor: User, seen: int) -> Season
 
 
 def refuse_full(season: Season) -> None:
-    """Refuse one more."""
+    """Refuse another event if the season is full."""
     if season.events.count() + len(season.others or []) >= MOST_EVENTS:
         raise Refused(_("A season has at most %(most)s events.") % {"most": MOST_EVENTS})
 
 
 def _refuse_event(event: Event, actor: User) -> None:
-    """What is asked of whoever takes the event in, also of who takes it back in by an undo."""
+    """Check the conditions for adding the event to a season, also when an undo restores it."""
     if not may(actor, event, Role.ARBITER):
-        raise Refused(_("Only who is an arbiter of the event can take it into a season."))
+        raise Refused(_("Only an arbiter of the event can add it to a season."))
     if event.is_part or event.is_of_teams or event.is_festival:
         raise Refused(_("A season counts whole events of players."), _("Choose the event that was divided."))
     if event.is_hidden:
         raise Refused(
-            _("%(event)s is hidden, and the season's page would tell its places.") % {"event": event.name},
-            _("Let people see the event first."),
+            _("%(event)s is hidden, but the season page would show its standings.") % {"event": event.name},
+            _("Change the event's visibility first."),
         )
 
 
 def events_to_take_in(season: Season, user: User) -> list[Event]:
-    """The events that the user may take into the season, the latest first; hidden ones too, which are to be shown
-    first.
+    """Return the events that the user can add to the season, the latest first.
+
+    Hidden ones are included; they must be made public before.
     """
     mine = Event.objects.filter(memberships__user=user, stage=None)
     known = Event.objects.filter(Q(pk__in=mine) | Q(festival__in=mine), archived_at=None, is_festival=False)
@@ -141,7 +144,7 @@ def events_to_take_in(season: Season, user: User) -> list[Event]:
 
 
 def drop_event(*, season: Season, event: Event, actor: User, seen: int, why: str = "") -> Season:
-    """The event counts no more. Refused where it did not."""
+    """Remove the event from the season. Refused if it is not in it."""
     with season_step("drop", season, actor, seen=seen, why=why) as locked:
         deleted, _rows = locked.events.filter(event=event).delete()
         if not deleted:
@@ -157,9 +160,10 @@ def _nothing_else(others: Sequence[Other]) -> None:
 def undo_season(
     *, season: Season, actor: User, seen: int, admit: Callable[[Sequence[Other]], None] = _nothing_else
 ) -> Season:
-    """The last step that was not undone is taken back, but for the making and for people. Refused where there is none,
-    and where it would take in an event that the actor could not take in. ``admit`` refuses the same of what else comes
-    back.
+    """Undo the last change of the season (not its creation or staff changes).
+
+    Raises Refused if there is nothing to undo, or if it would restore an event that the user cannot add. ``admit``
+    does the same check for other restored items.
     """
     with season_step("undo", season, actor, seen=seen) as locked:
         last = last_undoable(locked)
@@ -170,34 +174,34 @@ def undo_season(
         admit([other for other in others if other not in (locked.others or [])])
         locked.others = others
         wanted = {row["id"] for row in last.before["events"]}
-        there = set(Event.objects.filter(pk__in=wanted).values_list("pk", flat=True))  # one may be deleted since
+        there = set(Event.objects.filter(pk__in=wanted).values_list("pk", flat=True))  # some may have been deleted
         had = set(locked.events.values_list("event", flat=True))
         locked.events.exclude(event__in=there).delete()
         back = list(Event.objects.filter(pk__in=there - had).order_by("pk"))
         for event in back:
             _refuse_event(event, actor)
         SeasonEvent.objects.bulk_create([SeasonEvent(season=locked, event=event) for event in back])
-        locked.undoing = last  # type: ignore[attr-defined]  # the step that is being written says it
+        locked.undoing = last  # type: ignore[attr-defined]  # set for the step being written
     return locked
 
 
 def last_undoable(season: Season) -> SeasonStep | None:
-    """The step that an undo takes back."""
+    """Return the step that an undo reverses."""
     steps = season.journal.filter(undone_by=None, undoes=None).exclude(action__in=PASSED_OVER)
     return steps.order_by("-number").first()
 
 
 @contextmanager
 def season_step(action: str, season: Season, actor: User, *, seen: int, why: str = "") -> Iterator[Season]:
-    """One journalled step on the season, whose row is locked; a step that changes nothing leaves no entry."""
+    """Run one logged step on the season, whose row is locked; a step that changes nothing leaves no entry."""
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         if not may_run(actor, locked):
-            raise Refused(_("Only who looks after the season can change it."))
+            raise Refused(_("Only the staff of the season can change it."))
         if locked.version != seen:
             raise Refused(
-                _("Somebody changed the season while you were looking; nothing of yours is saved yet."),
-                _("Look at it again."),
+                _("Another user changed the season. Nothing was saved. Check it and try again."),
+                _("Check it and try again."),
             )
         before = {} if action == "make" else _state(locked)
         yield locked
@@ -213,7 +217,7 @@ def season_step(action: str, season: Season, actor: User, *, seen: int, why: str
 
 
 def _state(season: Season) -> dict[str, Any]:
-    """The season as its journal keeps it."""
+    """Return the season as its change log stores it."""
     rows = season.events.order_by("event__pk").values_list("event__pk", "event__name")
     events = [{"id": pk, "name": name} for pk, name in rows]
     people = [{"name": member.user.username, "role": member.role} for member in season.members.select_related("user")]
@@ -222,8 +226,10 @@ def _state(season: Season) -> dict[str, Any]:
 
 
 def differences(step: SeasonStep) -> Mapping[str, tuple[Any, Any]]:
-    """What the step changed, by its name: the name, each rule, the events by their names, what else counts and people
-    with what is kept of them.
+    """Return the step's changes by name.
+
+    The names are the season's name, each rule, the events by name, the other counted results, and people with their
+    stored data.
     """
     before, after = ({**state, **state.get("rules", {})} for state in (step.before, step.after))
     for state in (before, after):

@@ -1,4 +1,4 @@
-"""The sides of an event whose players score for them, as the database keeps them."""
+"""The teams of an event with individual pairings, as the database stores them."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tournaments.domain.loaded import Loaded
 from tournaments.models import Event
 
 OF_A_SIDE = ("short_name", "rating", "federation", "captain")
-"""What a report may say of a side besides; kept where it says so."""
+"""Other fields of a team in a report; kept if present."""
 
 
 def has_sides(event: Event) -> bool:
-    """Whether the event's system seats players by sides, which collect what they score."""
+    """Return True if the event's system has teams that collect their players' points."""
     return event.system in SYSTEMS and SYSTEMS[event.system].sides > 0
 
 
 def kept_sides(event: Event) -> list[dict[str, Any]]:
-    """The sides as they are kept, each with its name and the keys of its players in the order of the seats."""
+    """Return the stored teams, each with its name and the keys of its players in board order."""
     return list(event.sides.get("sides", ())) if has_sides(event) else []
 
 
 def sides_of(event: Event, tpn: Mapping[int, int]) -> tuple[Team, ...]:
-    """The sides as a record has them, with the numbers of their players; none while nobody has a number."""
+    """Return the teams as a record has them, with their players' numbers; empty while no player has a number."""
     if not tpn:
         return ()
     return tuple(
@@ -41,17 +41,18 @@ def sides_of(event: Event, tpn: Mapping[int, int]) -> tuple[Team, ...]:
 
 
 class LoadedSides(Loaded):
-    """The rows of an event that keeps sides."""
+    """The rows of an event with such teams."""
 
     @cached_property
     def besides(self) -> Mapping[str, Any]:  # type: ignore[override]
-        """The sides with the numbers of their players."""
+        """Return the teams with the numbers of their players."""
         return {"sides": sides_of(self.event, self.numbers)}
 
 
 def sides_values(sides: Iterable[Team], keys: Mapping[int, int], seed: str = "") -> dict[str, Any]:
-    """What the database keeps of sides whose players have these keys, by number; nothing of none. ``seed``: the one by
-    which they were drawn.
+    """Return the teams as the database stores them, with their players' keys, by number; empty without teams.
+
+    ``seed``: the random seed of their drawing.
     """
     rows = [_values(side, place, keys) for place, side in enumerate(sides, start=1)]
     return {"sides": rows} | ({"seed": seed} if seed else {}) if rows else {}

@@ -1,4 +1,4 @@
-"""Reading one state of the database, whatever is being written at the same time."""
+"""Reading one consistent state of the database during simultaneous writes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ Found = TypeVar("Found")
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Everything that is read inside is of one moment, and nothing may be written. Nobody waits for a reader, and a
-    reader for nobody. Inside a transaction it is that transaction's state.
+    """Provide a consistent read-only view of the database.
+
+    Readers do not block writers, nor writers readers. Inside a transaction it is that transaction's state.
     """
     if connection.in_atomic_block:
         yield
@@ -30,7 +31,7 @@ def snapshot() -> Iterator[None]:
 
 @contextmanager
 def _begins_as_reader() -> Iterator[None]:
-    """SQLite's transactions begin as writers here (the setting ``transaction_mode``), and would wait for the others."""
+    """Let SQLite transactions begin as readers: they begin as writers here (``transaction_mode``), and would wait."""
     if connection.vendor != "sqlite":
         yield
         return
@@ -44,7 +45,7 @@ def _begins_as_reader() -> Iterator[None]:
 
 
 def of_one_state(read: Callable[Arguments, Found]) -> Callable[Arguments, Found]:
-    """A function, a view for instance, whose whole reading is of one moment."""
+    """Decorate a function, such as a view, so that all its reads are of one moment."""
 
     @wraps(read)
     def reading(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Found:

@@ -1,4 +1,4 @@
-"""The rows of an event of teams: who is paired, who sits at the boards, and the line-ups."""
+"""The rows of a team event: the teams, the players at the boards, and the line-ups."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from tournaments.models import LineUp, Registration, Round
 
 
 class LoadedTeams(Loaded):
-    """An event of teams, read with one query more, for the line-ups."""
+    """A team event, read with one more query, for the line-ups."""
 
     @cached_property
     def line_ups(self) -> Mapping[tuple[int, int], LineUp]:
-        """Line-ups by round and team."""
+        """Return the line-ups by round and team."""
         return {(row.round_id, row.team_id): row for row in LineUp.objects.filter(round__event=self.event)}
 
     @cached_property
     def seats(self) -> Mapping[int, int]:
-        """The players' numbers by key. Where a team sits at a board itself, nobody does."""
+        """Return the players' numbers by key. A board that a team holds itself has no player."""
         return {row.pk: row.tpn for row in self.players if row.tpn is not None}
 
     @cached_property
     def contestants(self) -> list[Registration]:
-        """The teams that have a number, in the order of the numbers."""
+        """Return the teams with a number, in the order of the numbers."""
         return self._numbered(lambda row: row.is_contestant)
 
     @cached_property
     def players(self) -> list[Registration]:
-        """The players of all rosters, in the order of the numbers."""
+        """Return the players of all rosters, in the order of the numbers."""
         return self._numbered(lambda row: not row.is_team)
 
     def _numbered(self, belongs: Callable[[Registration], bool]) -> list[Registration]:
@@ -43,19 +43,17 @@ class LoadedTeams(Loaded):
 
     @cached_property
     def besides(self) -> Mapping[str, Any]:  # type: ignore[override]
-        """The teams with their rosters, and how their matches are counted."""
+        """Return the teams with their rosters, and the counting of their matches."""
         return {"teams": self._teams(), "matches": matches_of(self.event)}
 
     @cached_property
     def unseated(self) -> frozenset[tuple[int, int]]:  # type: ignore[override]
-        """The matches whose line-ups nobody sees yet, each by its round and its number."""
+        """Return the matches with hidden line-ups, each by its round and its number."""
         rows = ((round_.number, game) for round_ in self.rounds for game in self.games[round_.pk])
         return frozenset((number, game.board) for number, game in rows if game.seated_at is None)
 
     def round(self, round_: Round) -> RecordRound:
-        """The round with the scores of matches that were told alone, and with those who would have played for a team
-        that has a bye.
-        """
+        """Return the round with scores reported without games, and with the line-ups of teams that have a bye."""
         made = super().round(round_)
         scores = {row.pairing_id: row.reported for row in self.games[round_.pk]}
         own = {self.numbers[team]: row for (of_round, team), row in self.line_ups.items() if of_round == round_.pk}

@@ -1,6 +1,6 @@
-"""The last step of an event is undone: every row that it touched is put back, as the journal has it.
+"""Undo of an event's last step: every row that it changed is restored from the change log.
 
-What is undone takes the right that the act took (`people.access`), and is itself an entry of the journal.
+An undo needs the same right as the action (`people.access`), and is itself an entry of the change log.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from tournaments.domain.people.access import may_undo
 from tournaments.domain.rounds.requests import forget_requests
 from tournaments.domain.stages.opening import take_back_stage
 from tournaments.models import Event, JournalEntry, Registration, Round, Stage
+from tournaments.models.reading import reading
 from tournaments.seats import vacate
 
 NOT_UNDOABLE = {
@@ -48,17 +49,19 @@ PASSED_OVER = (
     "cancel_pairing",
     "begin_stages",
     "end_stages",
+    "erase_player",
+    *("set_fee", "waive_fee", "cancel_payment"),
     *OF_ARCHIVED,
 )
-"""Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise. A request
-that still waits is undone by itself.
-"""
+"""Steps that undo skips: those before a draft, whose undo includes them, and those that are reversed otherwise. A
+request that is still waiting is undone separately."""
 
 
 def last_undoable(event: Event, *, of: Event | None = None) -> JournalEntry | None:
-    """The last action that was not undone yet, a request for a pairing only while it waits; None when there is none or
-    it is the event's creation, and where it is a step of an act on a festival, unless that is asked for (``of``): it
-    is taken back there, with the others.
+    """Return the last action that was not undone; a pairing request counts only while it waits.
+
+    None if there is none, or it is the event's creation. Also None for a step of a festival's action, which is
+    undone there with the others, unless ``of`` is that festival.
     """
     entry = _last_step(event)
     return None if entry is None or (entry.details.get("of") and of is None) else entry
@@ -74,14 +77,14 @@ def _last_step(event: Event) -> JournalEntry | None:
 
 
 def waiting_request(event: Event) -> JournalEntry | None:
-    """The request for the pairing that a round of the event waits for; None when none does."""
+    """Return the pairing request of a round that is waiting; None if there is none."""
     if not event.rounds.filter(state=Round.State.PAIRING).exists():
         return None
     return event.journal.filter(action="ask_pairing", undone_by=None).order_by("-number").first()
 
 
 def undoable_by(user: User | AnonymousUser, event: Event) -> JournalEntry | None:
-    """The step that `undo_last` would undo, if the user may."""
+    """Return the step that `undo_last` would undo, if the user has the right."""
     entry = last_undoable(event)
     return entry if entry is not None and may_undo(user, entry) else None
 
@@ -89,13 +92,12 @@ def undoable_by(user: User | AnonymousUser, event: Event) -> JournalEntry | None
 def undo_last(
     *, event: Event, actor: User | None, why: str = "", entry_number: int | None = None, of: Event | None = None
 ) -> JournalEntry:
-    """Put back every row that the last action touched; of an act on a festival also what it did in sections, all or
-    nothing.
+    """Restore every row that the last action changed.
 
-    ``entry_number``: the action the arbiter means; refused when another one has come after it. ``of``: the festival
-    whose act it belongs to.
+    For a festival's action this includes its steps in sections, all or nothing. ``entry_number``: the action that
+    the arbiter saw; refused if there is a later one. ``of``: the festival of the action.
     """
-    with transaction.atomic():
+    with transaction.atomic(), reading():
         event.refresh_from_db(from_queryset=locking())
         refuse_if_archived(event)
         entry = last_undoable(event, of=of)
@@ -103,14 +105,14 @@ def undo_last(
             raise Refused(_("There is nothing to undo."))
         if entry_number is not None and entry.number != entry_number:
             raise Refused(
-                _("Something else was done after this step, so it was not undone."), _("Look at the journal first.")
+                _("Something else was done after this step, so it was not undone."), _("Check the change log first.")
             )
         if actor is not None and not may_undo(actor, entry):
             raise Refused(_("This step is not yours to undo."), _("Ask an owner of the event."))
         if not can_be_put_back(entry):
             raise Refused(
-                _("This step was made by another version of the program and can no longer be undone."),
-                _("Make the change by hand."),
+                _("This change was saved by another version of the program and can no longer be undone."),
+                _("Change it manually."),
             )
         _undo_in_sections(entry, actor, why)
         details = {"undone": entry.number, "undone_action": entry.action, "undone_details": entry.details}
@@ -129,15 +131,16 @@ def undo_last(
         if entry.action == "ask_pairing":
             forget_requests(event)
         if entry.action == "pair":
-            # A draft that is undone leaves its round planned: nobody is pairing it any more.
+            # A draft that is undone leaves its round planned: the pairing has ended.
             waiting = event.rounds.filter(state=Round.State.PAIRING)
             change.update_all([(round_, {"state": Round.State.PLANNED}) for round_ in waiting])
         return write(change, "undo", reason_of(why), undoes=entry)
 
 
 def _undo_in_sections(entry: JournalEntry, actor: User | None, why: str) -> None:
-    """Take back what an act on a festival did in its sections, the last first; what a section has taken back itself
-    stays so. Refused where one has gone on since.
+    """Undo the steps of a festival's action in its sections, the last first; steps already undone are skipped.
+
+    Refused if a section has changed since.
     """
     for key, number in reversed(entry.details.get("with", [])):
         section = Event.objects.with_whole().filter(pk=key).first()
@@ -150,11 +153,11 @@ def _undo_in_sections(entry: JournalEntry, actor: User | None, why: str) -> None
             undo_last(event=section, actor=actor, why=why, entry_number=now, of=entry.event)
         except Refused as refused:
             text = _("%(section)s: %(what)s") % {"section": section.name, "what": refused.message}
-            raise Refused(text, refused.remedy or _("Undo first what was done in the section since.")) from refused
+            raise Refused(text, refused.remedy or _("Undo the later changes in the section first.")) from refused
 
 
 def _now_undoable(section: Event, number: int) -> int:
-    """The number of the step to take back for that one: of a request for a pairing its draft, once there was one."""
+    """Return the number of the step to undo for that one: for a pairing request its draft, once there is one."""
     asked = section.journal.filter(number=number, action="ask_pairing").first()
     if asked is None:
         return number
@@ -163,7 +166,7 @@ def _now_undoable(section: Event, number: int) -> int:
 
 
 def _make_room(rows: Sequence[JournalRow]) -> None:
-    """Two may not share a number or a seat even briefly, so these are cleared before they are put back."""
+    """Clear unique values before they are restored: two rows must not share a number or a slot even briefly."""
     changed = [row for row in rows if row.before is not None and row.after is not None]
     people = [row for row in rows if row.kind is CONTESTANT]
     for name, nothing in (("tpn", None), ("roster_place", 0)):
@@ -174,7 +177,7 @@ def _make_room(rows: Sequence[JournalRow]) -> None:
 
 
 def _unchanged_since(rows: Sequence[JournalRow]) -> list[models.Model | None]:
-    """The rows as they are now, None for those that the action deleted; refused if one was changed since."""
+    """Return the current rows, None for a deleted row; refused if one has changed since."""
     wanted: dict[str, list[int]] = {}
     for row in rows:
         wanted.setdefault(row.thing, []).append(row.key)
@@ -190,7 +193,7 @@ def _unchanged_since(rows: Sequence[JournalRow]) -> list[models.Model | None]:
         if (instance is None) != (row.after is None) or any(
             now[name] != value for name, value in (row.after or {}).items()
         ):
-            raise Refused(_("This step can no longer be undone: what it changed was changed again since."))
+            raise Refused(_("This change can no longer be undone: the same data has changed again."))
         instances.append(instance)
     return instances
 

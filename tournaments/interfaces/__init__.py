@@ -1,1 +1,1 @@
-"""Forms: what people type, made into what the domain takes."""
+"""Forms: convert user input to the arguments of the domain functions."""

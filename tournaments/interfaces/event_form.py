@@ -15,15 +15,17 @@ from tabellone.engine import SYSTEMS
 from tabellone.engine.swiss.acceleration import baku_suits
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import USUAL, USUAL_FOR_TEAMS
-from tabellone.interchange.trf.time_control import is_time_control
+from tabellone.interchange.trf.time_control import in_seconds, is_time_control
 from tabellone.messages import Message
-from tabellone.record import Record, Scoring
+from tabellone.record import Matches, Record, Scoring
 from tabellone.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 from tournaments.domain.events.planning import HALF_A_MATCH
+from tournaments.domain.events.scoring_rules import impossible_scoring
 from tournaments.domain.records import record_of, scoring_of, scoring_values
 from tournaments.domain.words.systems import acceleration_choices, name_of, system_choices
 from tournaments.domain.words.telling import told
+from tournaments.interfaces.acceleration_form import AccelerationBandsForm
 from tournaments.interfaces.fields import (
     DayField,
     HandicapField,
@@ -34,7 +36,10 @@ from tournaments.interfaces.fields import (
     ValueField,
 )
 from tournaments.interfaces.system_fields import (
+    INTERPRETATIONS,
     OPTION_KEYS,
+    any_of,
+    differs,
     hidden_with_systems,
     option_fields,
     options_in,
@@ -51,20 +56,20 @@ FIELDS_OF: dict[str, tuple[str, ...]] = {
     "edition": ("system",),
     "options": OPTION_KEYS,
 }
-"""The fields of settings that are not one field of the same name."""
+"""The form fields of settings that are not a single field of the same name."""
 
 SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (
         _("The event"),
         ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control"),
     ),
-    (_("Pairing"), ("system", "planned_rounds", *OPTION_KEYS, "acceleration", "initial_scores")),
+    (_("Pairing"), ("system", "planned_rounds", *OPTION_KEYS, "acceleration", "initial_scores", "acceleration_bands")),
     (_("Play"), ("chess960", "time_handicap")),
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
-    (_("Byes on request"), ("max_byes", "last_bye_round")),
-    (_("Why pairings are as they are"), ("explained_to",)),
-    (_("For the report"), ("deputies", "time_control_code", "event_type", "teams")),
+    (_("Requested byes"), ("max_byes", "last_bye_round")),
+    (_("Pairing explanations"), ("explained_to",)),
+    (_("For the tournament report"), ("deputies", "time_control_code", "event_type", "teams")),
 )
 """The fields of the form in their groups."""
 WITHOUT_CALENDAR = hidden_with_systems(lambda system: system.is_predetermined)
@@ -76,45 +81,56 @@ SHOWN_WHEN = {
     "last_bye_round": WITHOUT_CALENDAR,
     **options_shown_when(),
     "initial_scores": "acceleration=mcmahon",
+    "acceleration_bands": "acceleration=bands",
     "unrated_rating": "unrated=rated",
 }
-"""Which fields only matter with some value of another field: the beginnings of it, or with ``!`` none of these."""
+"""The condition for showing a field: allowed prefixes of another field's value, or forbidden ones after ``!``."""
 
 
 def _accelerates(values: dict[str, Any]) -> bool:
-    """Whether methods of acceleration are for the system that is chosen; one not known here may have any."""
+    """Return True if acceleration methods apply to the chosen system. An unknown system may have any method."""
     system = str(values.get("system")).partition(":")[0]
     return system not in SYSTEMS or SYSTEMS[system].accelerates
 
 
 def usual_system(of: Contestants = Contestants.PLAYERS) -> str:
-    """The system and the edition that a new event begins with."""
+    """Return the default system and edition of a new event."""
     key = USUAL if of is Contestants.PLAYERS else USUAL_FOR_TEAMS
     return f"{key}:{SYSTEMS[key].years[-1]}"
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Fields that belong together, with the reason if some of them may not change any more."""
+    """A group of fields, with the reason if some of them cannot change any more."""
 
     title: str
     fields: tuple[tuple[BoundField, str], ...]
-    """Each with the condition under which it matters (see ``SHOWN_WHEN``)."""
+    """Each field with the condition for showing it (see ``SHOWN_WHEN``)."""
     fixed: str
+    interpretations: tuple[tuple[BoundField, str], ...] = ()
+    """Those that choose between two ways to read a rule; shown folded, as few events need them."""
+
+    @property
+    def has_own_interpretations(self) -> bool:
+        """Whether one of them differs from the usual one, or is refused."""
+        return any(differs(field) for field, _condition in self.interpretations)
+
+    @property
+    def interpretations_shown_when(self) -> str:
+        """The condition under which one of them matters."""
+        return any_of(condition for _field, condition in self.interpretations)
 
 
-class EventForm(forms.Form):
-    """What an organiser announces; `settings` gives it as the domain's field names."""
+class EventForm(AccelerationBandsForm):
+    """Form for the announcement of an event; `settings` returns the values under the domain's field names."""
 
-    contestants = Contestants.PLAYERS
-    """Who is paired."""
     parts = SECTIONS
     conditions = SHOWN_WHEN
     fields_of = FIELDS_OF
     entered = 0
-    """How many contestants the event has so far."""
+    """Current number of contestants of the event."""
     record = Record()
-    """The event's record: tie-breaks that do not suit it are refused."""
+    """The event's record: unsuitable tie-breaks are refused."""
 
     name = TextField(LONGEST["event"], label=_("Name"))
     city = TextField(LONGEST["place"], label=_("Place"), required=False)
@@ -123,13 +139,13 @@ class EventForm(forms.Form):
         label=_("Federation"),
         max_length=LONGEST["federation"],
         required=False,
-        help_text=_("Three letters, such as ITA."),
+        help_text=_("Three letters, for example ITA"),
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         choices=zone_choices,
         required=False,
-        help_text=_("The times of the rounds are those of this place, whoever reads them where."),
+        help_text=_("Round times are shown in this time zone to all users."),
     )
     start_date = DayField(label=_("First day"), required=False)
     end_date = DayField(label=_("Last day"), required=False)
@@ -138,29 +154,32 @@ class EventForm(forms.Form):
         LONGEST["time_control"],
         label=_("Time control"),
         required=False,
-        help_text=_("Such as 90 minutes and 30 seconds a move."),
+        help_text=_("For example: 90 minutes + 30 seconds per move"),
     )
     deputies = LinesField(
-        label=_("Deputy arbiters"), max_length=200, required=False, help_text=_("One a line, with title and FIDE ID.")
+        label=_("Deputy arbiters"),
+        max_length=200,
+        required=False,
+        help_text=_("One arbiter per line, with title and FIDE ID"),
     )
     time_control_code = forms.CharField(
-        label=_("Encoded time control"),
+        label=_("Time control code (TRF)"),
         max_length=80,
         required=False,
-        help_text=_("In seconds: 5400+30 is 90 minutes and 30 seconds a move, 40/5400+30:1800+30 has two periods."),
+        help_text=_("In seconds: 5400+30 is 90 minutes + 30 seconds per move. 40/5400+30:1800+30 has two periods."),
     )
     event_type = forms.CharField(
         label=_("Type of event"),
         max_length=200,
         required=False,
-        help_text=_("In free words, such as Individual: Swiss-System."),
+        help_text=_("Free text, for example Individual: Swiss-System"),
     )
     teams = forms.IntegerField(
         label=_("Teams"),
         min_value=0,
         max_value=MOST_TEAMS,
         required=False,
-        help_text=_("How many, if the players play for teams besides; else empty."),
+        help_text=_("Number of teams, if the event also has a team ranking"),
     )
 
     system = forms.ChoiceField(label=_("Pairing system"), choices=system_choices, initial=usual_system)
@@ -169,37 +188,40 @@ class EventForm(forms.Form):
         label=_("Acceleration"),
         choices=acceleration_choices,
         required=False,
-        help_text=_("Announced before the event. Any other method than Baku's needs FIDE's leave (C.04.2 1.2)."),
+        help_text=_("Must be announced before the event. Methods other than Baku need FIDE’s approval (C.04.2, 1.2)."),
     )
     initial_scores = InitialScoresField(
-        label=_("McMahon's initial scores"),
+        label=_("McMahon initial scores"),
         required=False,
-        help_text=_("Lowest rating of a band and its points, such as 2200: 2, 1900: 1."),
+        help_text=_("Lowest rating of each band and its points, for example 2200: 2, 1900: 1"),
     )
     chess960 = forms.BooleanField(
-        label=_("Chess960: a starting position is drawn for each round"),
+        label=_("Chess960: draw a starting position for each round"),
         required=False,
-        help_text=_("The same at all boards; drawn by a seed that is kept, and shown when the round is published."),
+        help_text=_("All boards have the same position. It is shown when the round is published."),
     )
     time_handicap = HandicapField(
         label=_("Time handicap"),
         required=False,
-        help_text=_("Minutes from a difference of the ratings on, the stronger player's first: 0: 5/5, 100: 4/6."),
+        help_text=_(
+            "Minutes by rating difference, higher-rated player first. 0: 5/5, 100: 4/6 means 4 and 6 "
+            "minutes from a difference of 100."
+        ),
     )
     win = PointsField(label=_("Win"), initial="1")
     draw = PointsField(label=_("Draw"), initial="½")
     loss = PointsField(label=_("Loss"), initial="0")
     bye_points = PointsField(
-        label=_("Pairing-allocated bye"), initial="1", help_text=_("The same for everybody who gets one.")
+        label=_("Pairing-allocated bye"), initial="1", help_text=_("The same value for all pairing-allocated byes")
     )
     unrated = forms.ChoiceField(
-        label=_("Unrated players in tie-breaks of ratings"),
+        label=_("Unrated players in rating-based tie-breaks"),
         choices=Event.Unrated.choices,
         required=False,
-        help_text=_("C.07 article 10: the event's rules have to say it."),
+        help_text=_("The event regulations must define this (C.07, 10)."),
     )
     unrated_rating = forms.IntegerField(
-        label=_("Rating they count with"), min_value=0, max_value=MAX_RATING, initial=0, required=False
+        label=_("Rating used for unrated players"), min_value=0, max_value=MAX_RATING, initial=0, required=False
     )
     tie_breaks = forms.CharField(
         label=_("Tie-breaks"),
@@ -212,32 +234,34 @@ class EventForm(forms.Form):
                 "spellcheck": "false",
             }
         ),
-        help_text=_("In their order, with commas: BH, BH/C1, SB, DE, WIN, WON, BPG, PS, REP, ARO, RTNG, TPN."),
+        help_text=_("In order, separated by commas: BH, BH/C1, SB, DE, WIN, WON, BPG, PS, REP, ARO, RTNG, TPN"),
     )
     ties = forms.ChoiceField(
-        label=_("Players whom no tie-break separates"), choices=Event.Ties.choices, initial=Event.Ties.SHARED
+        label=_("Players tied after all tie-breaks"), choices=Event.Ties.choices, initial=Event.Ties.SHARED
     )
     max_byes = forms.IntegerField(label=_("Half-point byes per player"), min_value=0, max_value=9, initial=1)
     last_bye_round = forms.IntegerField(
-        label=_("Last round for them"),
+        label=_("Last round with half-point byes"),
         min_value=0,
         max_value=MOST_ROUNDS,
         initial=0,
-        help_text=_("0: all but the last."),
+        help_text=_("0: all rounds except the last"),
     )
 
     explained_to = forms.ChoiceField(
-        label=_("Explained to"),
+        label=_("Visible to"),
         choices=Event.Explained.choices,
         required=False,
-        help_text=_("Drafts are always explained to arbiters only."),
+        help_text=_("Explanations of drafts are always visible to arbiters only."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields.update(option_fields(self.contestants))
+        if not self.is_bound and not self.initial:
+            self.fields["name"].widget.attrs["autofocus"] = True
         self._fixed: dict[str, str] = {}
-        """Fields that may not change any more, each with the reason."""
+        """Fields that cannot change any more, each with the reason."""
 
     @classmethod
     def of(cls, event: Event, data: Any = None) -> EventForm:
@@ -246,8 +270,8 @@ class EventForm(forms.Form):
         own = (
             "name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
-            "acceleration", "deputies", "time_control_code", "event_type", "chess960", "time_handicap",
-            "explained_to",
+            "acceleration", "acceleration_bands", "deputies", "time_control_code", "event_type", "chess960",
+            "time_handicap", "explained_to",
         )  # fmt: skip
         initial = {name: getattr(event, name) for name in own} | {
             "win": scoring.win,
@@ -267,11 +291,11 @@ class EventForm(forms.Form):
 
     @classmethod
     def further_values(cls, _event: Event) -> dict[str, object]:
-        """What fields show that only some events have."""
+        """Return the initial values of fields that only some events have."""
         return {}
 
     def _keep_unknown_system(self, event: Event) -> None:
-        """An imported event may have a system that nobody pairs here, or an edition that follows from its dates."""
+        """Keep an imported event's system if it cannot be paired here, and an edition that follows from its dates."""
         field = self.fields["system"]
         own = f"{event.system}:{event.edition}"
         known = dict(system_choices(self.contestants))
@@ -279,13 +303,19 @@ class EventForm(forms.Form):
             field.choices = [(own, name_of(event.system, event.edition)), *known.items()]  # type: ignore[attr-defined]
 
     def sections(self) -> Iterator[Section]:
-        """The fields in groups, in the order in which one fills them in."""
+        """Return the fields in groups, in the order of filling them in."""
         for title, names in self.parts:
             fixed = next((self._fixed[name] for name in names if name in self._fixed), "")
-            yield Section(str(title), tuple((self[name], self.conditions.get(name, "")) for name in names), fixed)
+            fields = [(self[name], self.conditions.get(name, "")) for name in names]
+            yield Section(
+                str(title),
+                tuple(field for field in fields if field[0].name not in INTERPRETATIONS),
+                fixed,
+                tuple(field for field in fields if field[0].name in INTERPRETATIONS),
+            )
 
     def lock(self, reasons: dict[str, str]) -> None:
-        """Disable what may no longer change, with the reason beside its section."""
+        """Disable the fields that cannot change any more, with the reason beside their section."""
         for setting, reason in reasons.items():
             for name in self.fields_of.get(setting, (setting,)):
                 if name in self.fields:
@@ -293,13 +323,16 @@ class EventForm(forms.Form):
                     self._fixed[name] = reason
 
     def clean_time_control_code(self) -> str:
-        """As TRF26 encodes it; what an imported report had may stay."""
+        """Return the code in the form of TRF26; a value from an imported report may stay."""
         typed = str(self.cleaned_data["time_control_code"])
         code = typed.replace(" ", "")
         if "time_control_code" not in self.changed_data or not code:
             return typed
         if not is_time_control(code):
-            raise forms.ValidationError(_("Write it in seconds, as 5400+30 or 40/5400+30:1800+30."))
+            raise forms.ValidationError(_("Enter the code in seconds, for example 5400+30 or 40/5400+30:1800+30."))
+        if meant := in_seconds(code):
+            text = _("%(code)s seems to be in minutes. The code is in seconds: %(meant)s.")
+            raise forms.ValidationError(text % {"code": code, "meant": meant})
         return code
 
     def clean_tie_breaks(self) -> list[str]:
@@ -317,45 +350,63 @@ class EventForm(forms.Form):
         return codes
 
     def clean(self) -> dict[str, Any]:
-        """A method that needs initial scores has them, and no other has; Baku acceleration has the scoring it is made
-        for; and the options of the system go together.
+        """Check the combination of values.
+
+        Initial scores are required by the methods that use them and refused by others; Baku acceleration needs its
+        scoring; the options of the system must fit together.
         """
         values = super().clean() or self.cleaned_data
         if "acceleration" not in self._fixed and not _accelerates(values):
             values["acceleration"] = ""  # the field is not shown then
         is_mcmahon = values.get("acceleration") == "mcmahon"
         if is_mcmahon and not values.get("initial_scores"):
-            self.add_error("initial_scores", _("McMahon's method begins with scores: give them."))
+            self.add_error("initial_scores", _("McMahon needs initial scores. Enter at least one band."))
         if not is_mcmahon:
             values["initial_scores"] = []
+        self.check_bands(values)
         if values.get("acceleration") == "baku" and "acceleration" not in self._fixed and not self._baku_suits(values):
-            self.add_error("acceleration", _("Baku acceleration needs a win worth two draws and a loss worth nothing."))
+            self.add_error(
+                "acceleration", _("For Baku acceleration, a win must be worth two draws and a loss 0 points.")
+            )
         self._check_options(values)
         self._check_rounds(values)
+        self._check_scoring(values)
         return values
 
     def _check_rounds(self, values: dict[str, Any]) -> None:
-        """Matches of several games have all of them."""
+        """Check that all games of matches with several games fit into the rounds."""
         system = SYSTEMS.get(str(values.get("system")).partition(":")[0])
-        if system is None or system.is_predetermined:  # a calendar has as many as it has
+        if system is None or system.is_predetermined:  # the pairing table sets the number of rounds
             return
         if (values.get("planned_rounds") or 0) % system.games_of_match(options_in(values, system.key)):
             self.add_error("planned_rounds", HALF_A_MATCH)
 
+    def _check_scoring(self, values: dict[str, Any]) -> None:
+        """Check that the points form a possible scoring system, as long as they can be changed."""
+        if self.errors or "win" in self._fixed:
+            return
+        scoring = Scoring.of(values["win"], values["draw"], values["loss"], **self._byes(dict(values)))
+        for name, found in impossible_scoring(scoring, self._matches_scored(values)):
+            self.add_error(name, told(found))
+
+    def _matches_scored(self, _values: dict[str, Any]) -> Matches | None:
+        """Return the counting of matches, or None if the event has no matches."""
+        return None
+
     def _check_options(self, values: dict[str, Any]) -> None:
-        """What is chosen of the system goes together."""
+        """Check that the chosen options of the system fit together."""
         system = str(values.get("system")).partition(":")[0]
         for key, why in self._contradictions(system, values):
             self.add_error(key, told(why))
 
     def _contradictions(self, system: str, values: dict[str, Any]) -> Iterator[tuple[str, Message]]:
-        """Also with the contestants that are entered, as long as that can be mended here."""
+        """Yield the contradictions, also with the registered contestants as long as they can be corrected here."""
         if system in SYSTEMS:
             may_change = not self._fixed.keys() & set(self.fields_of["options"])
             yield from SYSTEMS[system].contradictions(options_in(values, system), self.entered if may_change else 0)
 
     def _baku_suits(self, values: dict[str, Any]) -> bool:
-        """Whether the scoring is one for Baku acceleration; true where a field has an error of its own."""
+        """Return True if Baku acceleration can use the scoring, and also if a field has an error of its own."""
         _system, _colon, edition = str(values.get("system")).partition(":")
         win, draw, loss = (values.get(name) for name in ("win", "draw", "loss"))
         if win is None or draw is None or loss is None:
@@ -363,7 +414,7 @@ class EventForm(forms.Form):
         return baku_suits(Scoring.of(win, draw, loss), edition)
 
     def _unrated_rule(self) -> UnratedRule | None:
-        """The event's rule for unrated players; its fields come before the tie-breaks."""
+        """Return the event's rule for unrated players; its fields precede the tie-breaks."""
         unrated = self.cleaned_data.get("unrated")
         if not unrated:
             return None
@@ -382,5 +433,5 @@ class EventForm(forms.Form):
         return values | {"scoring": scoring_values(scoring), "options": dict(options)}
 
     def _byes(self, values: dict[str, Any]) -> dict[str, int]:
-        """What of the scoring is no game's."""
+        """Return the part of the scoring that does not belong to a game."""
         return {"pairing_allocated_bye": values.pop("bye_points")}

@@ -1,4 +1,4 @@
-"""Which form an event has: one for players, one for teams."""
+"""Choice of the form for an event: for players or for teams."""
 
 from __future__ import annotations
 

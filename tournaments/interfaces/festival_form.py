@@ -22,12 +22,12 @@ from tournaments.interfaces.time_zones import zone_choices
 from tournaments.models import Event
 
 OFFERED = 4
-"""So many sections have a line in the form of a new festival; more are added later."""
+"""Number of sections in the form of a new festival; more can be added later."""
 ANNOUNCED = ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "deputies")
 
 
 def _systems() -> Iterator[tuple[str, str]]:
-    """The systems in which players play for themselves, each in its newest edition."""
+    """Return the systems for individual players, each in its newest edition."""
     for system in systems_of_single_games(Contestants.PLAYERS):
         if not system.sides:
             yield system.key, name_of(system.key, system.years[-1])
@@ -38,34 +38,37 @@ def _number(label: object, most: int, **words: Any) -> forms.IntegerField:
 
 
 class FestivalForm(forms.Form):
-    """What is announced of a festival; `announced` gives it as the domain's field names."""
+    """Form for the announcement of a festival; `announced` returns the values under the domain's field names."""
 
     name = TextField(LONGEST["event"], label=_("Name"))
     city = TextField(LONGEST["place"], label=_("Place"), required=False)
     federation = ValueField(
         PERSON["federation"], label=_("Federation"), max_length=LONGEST["federation"], required=False,
-        help_text=_("Three letters, such as ITA."),
+        help_text=_("Three letters, for example ITA"),
     )  # fmt: skip
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices, required=False)
     start_date = DayField(label=_("First day"), required=False)
     end_date = DayField(label=_("Last day"), required=False)
     chief_arbiter = TextField(LONGEST["arbiter"], label=_("Chief arbiter"), required=False)
     deputies = LinesField(
-        label=_("Deputy arbiters"), max_length=200, required=False, help_text=_("One a line, with title and FIDE ID.")
+        label=_("Deputy arbiters"),
+        max_length=200,
+        required=False,
+        help_text=_("One arbiter per line, with title and FIDE ID"),
     )
 
     @classmethod
     def of(cls, festival: Event, data: Any = None) -> FestivalForm:
-        """The form with what is announced now."""
+        """Return the form with the current announcement."""
         return cls(data, initial={name: getattr(festival, name) for name in ANNOUNCED})
 
     def announced(self) -> dict[str, object]:
-        """The fields as the domain takes them."""
+        """Return the fields as the domain expects them."""
         return {name: self.cleaned_data[name] for name in ANNOUNCED}
 
 
 class SectionRuleForm(forms.Form):
-    """What a festival asks of a section; `rule` gives it as the domain's value."""
+    """Form for the festival's rules for a section; `rule` returns the domain's value."""
 
     use_required_attribute = False
 
@@ -77,18 +80,18 @@ class SectionRuleForm(forms.Form):
 
     @classmethod
     def of(cls, section: Event, data: Any = None) -> SectionRuleForm:
-        """The form with what is asked now."""
+        """Return the form with the current rules."""
         shown = {name: value or None for name, value in asdict(rule_of_section(section)).items()}
         return cls(data, prefix=f"s{section.pk}", initial=shown)
 
     def rule(self) -> SectionRule:
-        """What is asked; an empty field asks for nothing."""
+        """Return the section's rule; an empty field sets no limit."""
         usual = asdict(SectionRule())
         return SectionRule(**{name: self.cleaned_data.get(name) or usual[name] for name in usual})
 
 
 class SectionForm(SectionRuleForm):
-    """A section that is to be made; without a name there is none."""
+    """Form for a new section; without a name there is none."""
 
     name = TextField(LONGEST["event"], label=_("Name"), required=False)
     system = forms.ChoiceField(label=_("Pairing system"), choices=lambda: list(_systems()), initial=USUAL)
@@ -102,7 +105,7 @@ class SectionForm(SectionRuleForm):
         del self.fields["first_board"]
 
     def planned(self) -> SectionPlanned | None:
-        """The section as it is filled in; None without a name."""
+        """Return the section as filled in; None without a name."""
         values = self.cleaned_data
         if not values["name"]:
             return None
@@ -115,18 +118,18 @@ def section_forms(data: Any = None) -> list[SectionForm]:
 
 
 class CopyForm(forms.Form):
-    """What a new event is to have of another one."""
+    """Form for copying an event: the parts to copy."""
 
     name = TextField(LONGEST["event"], label=_("Name"))
     start_date = DayField(
-        label=_("First day"), required=False, help_text=_("The last day and the times of the rounds move with it.")
+        label=_("First day"), required=False, help_text=_("The last day and the round times move with it.")
     )
-    with_players = forms.BooleanField(label=_("With the players"), required=False)
-    with_staff = forms.BooleanField(label=_("With the staff and their rights"), required=False)
+    with_players = forms.BooleanField(label=_("Include players"), required=False)
+    with_staff = forms.BooleanField(label=_("Include staff and their rights"), required=False)
     is_template = forms.BooleanField(
-        label=_("Keep it as a template"), required=False, help_text=_("It is never played; events are made from it.")
+        label=_("Save as template"), required=False, help_text=_("A template is never played. Use it to create events.")
     )
 
     def wanted(self) -> CopyWanted:
-        """As the domain takes it."""
+        """Return the choices as the domain expects them."""
         return CopyWanted(**self.cleaned_data)

@@ -1,4 +1,4 @@
-"""Fields of forms: what people type, read by `tabellone.values`."""
+"""Form fields that parse user input with `tabellone.values`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tabellone import values
+from tabellone.engine.swiss.bands import MOST_BANDS, BadBand, format_band, parse_band
 from tabellone.record import Points, format_points
 from tabellone.time_handicap import BadHandicap, HandicapRow, format_handicap, read_handicap
 from tabellone.values import WrongValue
@@ -20,15 +21,15 @@ from tournaments.domain.words.wrong_values import in_words
 
 
 class ValueField(forms.CharField):
-    """A text that one of the functions of `tabellone.values` reads."""
+    """Text field parsed by a function of `tabellone.values`."""
 
     def __init__(self, read: Callable[[str], Any], **kwargs: Any) -> None:
-        # Blanks are the reader's business: some are line breaks, and some cannot be seen.
+        # The parser handles blanks: some are line breaks, and some are invisible.
         super().__init__(strip=False, **kwargs)
         self.read = read
 
     def clean(self, value: Any) -> Any:
-        """The neutral value, or what is wrong with it in words."""
+        """Return the neutral value, or raise the error in words."""
         if isinstance(value, int):  # of a disabled field: its initial value
             return value
         try:
@@ -43,7 +44,7 @@ class ValueField(forms.CharField):
 
 
 class TextField(ValueField):
-    """A text of at most so many characters."""
+    """Text field with a maximum length."""
 
     def __init__(self, longest: int, **kwargs: Any) -> None:
         super().__init__(lambda written: values.text(written, longest), max_length=longest, **kwargs)
@@ -71,12 +72,12 @@ class PointsField(forms.CharField):
 
 
 class ColoursField(forms.CharField):
-    """A colour for each board: ``WBWB``, which is kept in small letters."""
+    """Field for a colour per board: ``WBWB``, stored in lower case."""
 
     def to_python(self, value: str | None) -> str:
         letters = "".join((super().to_python(value) or "").lower().replace(",", " ").split())
         if {*letters} - {"w", "b"}:
-            raise forms.ValidationError(_("Write W for White and B for Black, as in WBWB."))
+            raise forms.ValidationError(_("Use W for White and B for Black, for example WBWB."))
         return letters
 
     def prepare_value(self, value: object) -> object:
@@ -96,12 +97,35 @@ class InitialScoresField(forms.CharField):
                 for rating, _colon, points in pairs
             ]
         except WrongValue:
-            raise forms.ValidationError(_("Write each band as its lowest rating and its points: 2200: 2.")) from None
+            raise forms.ValidationError(
+                _("Enter each band as lowest rating and points, for example 2200: 2.")
+            ) from None
 
     def prepare_value(self, value: object) -> object:
         if isinstance(value, list | tuple):
             return ", ".join(f"{rating}: {format_points(points)}" for rating, points in value)
         return value
+
+
+class BandsField(forms.CharField):
+    """The bands of an acceleration, one a line: ``2200+: 1, 1-3``."""
+
+    widget = forms.Textarea(attrs={"rows": 4})
+
+    def to_python(self, value: str | list[str] | None) -> list[str]:  # type: ignore[override]  # lines, not text
+        if isinstance(value, list):  # of a disabled field: its initial value
+            return value
+        lines = [line for line in (super().to_python(value) or "").splitlines() if line.strip()]
+        if len(lines) > MOST_BANDS:
+            text = _("Too many bands (maximum %(most)s).")
+            raise forms.ValidationError(text % {"most": MOST_BANDS})
+        try:
+            return [format_band(parse_band(line)) for line in lines]
+        except BadBand as error:
+            raise forms.ValidationError(told(error.message)) from None
+
+    def prepare_value(self, value: object) -> object:
+        return "\n".join(value) if isinstance(value, list | tuple) else value
 
 
 class HandicapField(forms.CharField):
@@ -137,22 +161,22 @@ class LinesField(forms.CharField):
             raise forms.ValidationError(self.error_messages["required"], code="required")
         if len(value) > MOST_LINES or any(len(name) > self.longest for name in value):
             raise forms.ValidationError(
-                _("At most %(lines)s lines of %(letters)s letters."),
+                _("Too long (maximum %(lines)s lines of %(letters)s characters)."),
                 params={"lines": MOST_LINES, "letters": self.longest},
             )
 
     def run_validators(self, value: list[str]) -> None:
-        """The validators are for text; each name is checked by `validate`."""
+        """Skip the text validators; `validate` checks each name."""
 
     def prepare_value(self, value: object) -> object:
         return "\n".join(value) if isinstance(value, list) else value
 
     def has_changed(self, initial: object, data: object) -> bool:
-        return bool(self.to_python(data) != (initial or []))  # type: ignore[arg-type]  # what a form sends is text
+        return bool(self.to_python(data) != (initial or []))  # type: ignore[arg-type]  # form data is text
 
 
 class DayField(forms.DateField):
-    """A day that an event can have."""
+    """Field for a date that an event can have."""
 
     widget = forms.DateInput
 
@@ -167,16 +191,16 @@ class DayField(forms.DateField):
 
 
 class MomentField(forms.DateTimeField):
-    """A time at which a round can begin, on the clock of the event.
+    """Field for the start time of a round, in the event's time zone.
 
-    When clocks are put back an hour comes twice, and the first is meant; the hour that is left out when they are put
-    forward is the one after. Neither is an error of who types it.
+    When clocks are put back, an hour occurs twice and the first one is used. When they are put forward, an omitted
+    time means the hour after it. Neither is treated as a user error.
     """
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
     def to_python(self, value: Any) -> datetime.datetime | None:
-        # Read as a clock without summer time, whose year is looked at before any other zone is asked.
+        # Parse without summer time and check the year before using any other time zone.
         with timezone.override(datetime.UTC):
             clock = super().to_python(value)
         if clock is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -14,7 +15,7 @@ from tournaments.models import Registration
 
 
 class PlayerForm(forms.Form):
-    """A player as the arbiter types one in."""
+    """Form for a player's data, filled in by an arbiter."""
 
     name = ValueField(
         values.name,
@@ -49,8 +50,20 @@ class PlayerForm(forms.Form):
         label=_("Categories"),
         max_length=values.LONGEST["categories"],
         required=False,
-        widget=forms.TextInput(attrs={"placeholder": _("of your own, with commas")}),
+        widget=forms.TextInput(attrs={"placeholder": _("your own categories, separated by commas")}),
     )
+
+    def __init__(self, *args: Any, missed: Sequence[int] = (), **kwargs: Any) -> None:
+        """``missed``: the rounds for which a late entry can get a half-point bye."""
+        super().__init__(*args, **kwargs)
+        if missed:
+            self.fields["half_byes"] = forms.TypedMultipleChoiceField(
+                label=_("Half-point byes for missed rounds"),
+                choices=[(number, number) for number in missed],
+                coerce=int,
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+            )
 
     @classmethod
     def of(cls, registration: Registration, data: Any = None) -> PlayerForm:
@@ -58,5 +71,9 @@ class PlayerForm(forms.Form):
         return cls(data, initial={name: getattr(registration, name) for name in cls.base_fields})
 
     def entrant(self) -> Entrant:
-        """The player as the domain takes one."""
-        return Entrant(**self.cleaned_data)
+        """Return the player as the domain expects one."""
+        return Entrant(**{name: self.cleaned_data[name] for name in self.base_fields})
+
+    def half_byes(self) -> list[int]:
+        """The missed rounds for which the late entry gets a half-point bye."""
+        return list(self.cleaned_data.get("half_byes", ()))

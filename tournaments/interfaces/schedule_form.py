@@ -1,4 +1,4 @@
-"""The form of the times at which the rounds of an event begin."""
+"""The form for the start times of an event's rounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.models import Event
 
 
 class ScheduleForm(forms.Form):
-    """When each round begins."""
+    """Form for the start times of the rounds."""
 
     def __init__(self, event: Event, data: Any = None) -> None:
         super().__init__(data)

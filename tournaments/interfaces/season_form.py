@@ -1,4 +1,4 @@
-"""The form of a season: its name and how it is counted."""
+"""The form of a season: its name and counting rules."""
 
 from __future__ import annotations
 
@@ -20,44 +20,42 @@ from tournaments.interfaces.fields import TextField
 from tournaments.models import Season, SeasonMember, SeasonStep
 
 COUNTED_BY = {
-    CountedBy.PLACE: _("by place: each place gives points"),
-    CountedBy.SCORE: _("by score: the points made in the event"),
+    CountedBy.PLACE: _("by rank"),
+    CountedBy.SCORE: _("by points scored in the event"),
 }
 TIES = {
-    SeasonTies.SHARED: _("they share the place"),
-    SeasonTies.BEST: _("the best single result, then the second best, and so on"),
-    SeasonTies.PLACES: _("more first places, then more second ones, and so on"),
-    SeasonTies.EVENTS: _("more events played"),
+    SeasonTies.SHARED: _("shared rank"),
+    SeasonTies.BEST: _("best single result, then second best, …"),
+    SeasonTies.PLACES: _("most first places, then most second places, …"),
+    SeasonTies.EVENTS: _("most events played"),
 }
 
 
 class SeasonForm(forms.Form):
-    """What is announced of a season; `rules` gives it as the core's value."""
+    """Form for a season; `rules` returns the core's value."""
 
     name = TextField(LONGEST["event"], label=_("Name"))
-    by = forms.ChoiceField(
-        label=_("What an event gives"), choices=[(key.value, name) for key, name in COUNTED_BY.items()]
-    )
+    by = forms.ChoiceField(label=_("Points per event"), choices=[(key.value, name) for key, name in COUNTED_BY.items()])
     points = forms.CharField(
-        label=_("Points of the places"),
+        label=_("Points per rank"),
         max_length=600,
         required=False,
         initial=", ".join(map(format_points, SeasonRules().points)),
-        help_text=_("The first place first, with commas. Shared places give the average of theirs."),
+        help_text=_("First place first, separated by commas. Tied players get the average."),
     )
     counting = forms.IntegerField(
-        label=_("So many results count"),
+        label=_("Counting results"),
         min_value=0,
         max_value=MOST_EVENTS,
         initial=0,
-        help_text=_("The best ones of each player; 0: all."),
+        help_text=_("Best results of each player. 0: all"),
     )
     least = forms.IntegerField(
-        label=_("So many events at least"),
+        label=_("Minimum number of events"),
         min_value=0,
         max_value=MOST_EVENTS,
         initial=0,
-        help_text=_("Who played fewer is shown without a rank."),
+        help_text=_("Players with fewer events have no rank."),
     )
     ties = forms.ChoiceField(
         label=_("Players with the same total"), choices=[(key.value, name) for key, name in TIES.items()]
@@ -78,18 +76,18 @@ class SeasonForm(forms.Form):
         return cls(data, initial=initial)
 
     def clean_points(self) -> tuple[int, ...]:
-        """The points of the places, in tenths."""
+        """Return the points by rank, in tenths."""
         words = [word.strip() for word in self.cleaned_data["points"].split(",") if word.strip()]
         try:
             points = tuple(map(parse_points, words))
         except ValueError:
-            raise forms.ValidationError(_("Numbers with commas, such as 10, 8, 6, 5½.")) from None
+            raise forms.ValidationError(_("Enter numbers separated by commas, for example 10, 8, 6, 5½.")) from None
         if len(points) > MOST_PLACES:
-            raise forms.ValidationError(_("At most %(most)s places.") % {"most": MOST_PLACES})
+            raise forms.ValidationError(_("Too many places (maximum %(most)s).") % {"most": MOST_PLACES})
         return points
 
     def rules(self) -> SeasonRules:
-        """How the season is counted."""
+        """Return the counting rules of the season."""
         values = self.cleaned_data
         return SeasonRules(
             CountedBy(values["by"]), values["points"], values["counting"], values["least"], SeasonTies(values["ties"])
@@ -97,22 +95,22 @@ class SeasonForm(forms.Form):
 
 
 WORDS = {
-    "make": _("made"),
+    "make": _("created"),
     "change": _("changed"),
     "add": _("event added"),
-    "drop": _("event taken out"),
-    "add_person": _("somebody looks after it"),
-    "remove_person": _("somebody looks after it no more"),
+    "drop": _("event removed"),
+    "add_person": _("staff member added"),
+    "remove_person": _("staff member removed"),
     "undo": _("undone"),
 }
-"""The steps of a season's journal."""
-WORDS_OF_LADDERS = {"add": _("ladder added"), "drop": _("ladder taken out")}
-OTHER_LABELS = {"events": _("Events"), "others": _("Ladders"), "people": _("Who looks after it")}
+"""Sentences for the steps of a season's change log."""
+WORDS_OF_LADDERS = {"add": _("ladder added"), "drop": _("ladder removed")}
+OTHER_LABELS = {"events": _("Events"), "others": _("Ladders"), "people": _("Staff")}
 
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
-    """A step of the journal in words: what was changed, from what, to what."""
+    """Line of the season's change log in words: the field, the old value and the new value."""
 
     step: SeasonStep
     what: str
@@ -120,7 +118,7 @@ class StepLine:
 
 
 def step_lines(steps: Iterable[SeasonStep]) -> Iterator[StepLine]:
-    """The journal in the reader's language."""
+    """Return the change log in the user's language."""
     for step in steps:
         changed = differences(step)
         changes = [

@@ -1,4 +1,4 @@
-"""The form of a stage: how it is played, and who comes into it."""
+"""The form of a stage: its system and its players or teams."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ from tournaments.domain.stages.rules import HOW_MANY, CarriedOver, Carry, Divisi
 from tournaments.domain.words.systems import name_of
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import TextField
-from tournaments.interfaces.system_fields import options_in, options_of_system
+from tournaments.interfaces.system_fields import INTERPRETATIONS, options_in, options_of_system
 
 MOST_GROUPS = 256
 MOST_QUALIFIERS = 2048
 
 WAYS = {
-    "snake": _("by seeding, there and back: 1 2 3 3 2 1"),
-    "columns": _("by seeding, in columns: 1 2 3 1 2 3"),
-    "federation": _("by federation, as evenly as can be"),
-    "lot": _("by lot"),
-    BLOCKS: _("as they rank: the first to A, the next to B"),
+    "snake": _("by seeding, serpentine: 1 2 3 3 2 1"),
+    "columns": _("by seeding, in order: 1 2 3 1 2 3"),
+    "federation": _("by federation, as evenly as possible"),
+    "lot": _("by drawing of lots"),
+    BLOCKS: _("by rank: first to A, second to B"),
 }
 UNEQUAL = {
-    Unequal.WITHOUT_LAST: _("without the games against the last of the larger groups"),
-    Unequal.PER_GAME: _("by points a game"),
+    Unequal.WITHOUT_LAST: _("without games against the last players of larger groups"),
+    Unequal.PER_GAME: _("by points per game"),
 }
 ORDERS = {
-    Order.RATING: _("by rating; in a round robin by lot"),
-    Order.RANK: _("as they went on"),
-    Order.CROSSED: _("crossed: the first of A meets the second of B"),
+    Order.RATING: _("by rating (round robin: drawing of lots)"),
+    Order.RANK: _("by qualification order"),
+    Order.CROSSED: _("crossed: first of A plays second of B"),
 }
 CARRIES = {
     Carry.NOTHING: _("nothing"),
     Carry.POINTS: _("all points"),
-    Carry.GAMES: _("the games against others who go on"),
+    Carry.GAMES: _("games against other qualifiers"),
 }
 OF_RULE = (*HOW_MANY, "unequal", "order", "carry")
-"""The fields that say who comes in; the first stage takes everybody."""
+"""The fields of the qualification rule; all contestants play in the first stage."""
 
 
 OWN_OPTION = "o_"
-"""Before the key of an option of the stage's system, in the name of its field."""
+"""Prefix of the field names for options of the stage's system."""
 WRITTEN_SIZES = re.compile(r"[0-9]{1,4}( *[,; ] *[0-9]{1,4})*")
 LONGEST_SIZES = 60
 
 
 def _sizes(text: str) -> tuple[int, ...] | None:
-    """The numbers that somebody wrote, none where nothing; None for what are none, or fewer than two in a group."""
+    """Return the entered group sizes, empty for no entry; None for invalid numbers or a group of fewer than two."""
     if text and not (text.isascii() and WRITTEN_SIZES.fullmatch(text)):
         return None
     sizes = tuple(int(number) for number in re.findall("[0-9]+", text))
@@ -68,7 +68,7 @@ def _sizes(text: str) -> tuple[int, ...] | None:
 
 
 def _systems(of: Contestants) -> Iterator[tuple[str, str]]:
-    """The systems in which these play for themselves, each in its newest edition."""
+    """Return the systems for these contestants, each in its newest edition."""
     yield "", ""
     for system in systems_of_single_games(of):
         if not system.sides:
@@ -80,35 +80,39 @@ def _number(label: object, most: int, least: int = 0, **words: Any) -> forms.Int
 
 
 class StageForm(forms.Form):
-    """A stage of players, or ``of`` teams; without a system there is none. ``is_first``: it takes everybody.
+    """Form for a stage of players or teams (``of``).
 
-    Below the others stand the options of the system that is chosen, as the event has them (``event_options``, of its
-    ``event_system``) or as usual, until something else is said; of another system when the form is looked at again.
+    Without a system there is no stage. ``is_first``: all contestants play in it.
+
+    The options of the chosen system are the last fields. They show the event's values (``event_options``, of its
+    ``event_system``) or the defaults until the user changes them, and the new system's when another one is chosen.
     """
 
     use_required_attribute = False
 
     name = TextField(LONGEST["event"], label=_("Name"), required=False)
     system = forms.ChoiceField(label=_("Pairing system"), required=False)
-    groups = _number(_("Groups"), MOST_GROUPS, 1, help_text=_("1: all in one."))
+    groups = _number(_("Groups"), MOST_GROUPS, 1, help_text=_("1: no groups"))
     way = forms.ChoiceField(label=_("Players are spread"), choices=list(WAYS.items()), required=False)
     sizes = forms.CharField(
-        label=_("Sizes of the groups"),
+        label=_("Group sizes"),
         max_length=LONGEST_SIZES,
         required=False,
-        help_text=_("As they rank, of the first groups: 16, 5; the others share the rest."),
+        help_text=_("Sizes of the first groups, for example 16, 5. The other groups share the remaining players."),
     )
     rounds = _number(
-        _("Rounds"), MOST_ROUNDS, help_text=_("Of a Swiss; of a knock-out the last one, 0: to the winner.")
+        _("Rounds"), MOST_ROUNDS, help_text=_("Swiss: number of rounds. Knock-out: last round (0: until the final)")
     )
-    best = _number(_("Best of each group"), MOST_QUALIFIERS)
-    next_best = _number(_("Best of those who come next"), MOST_QUALIFIERS, help_text=_("As the best second places."))
+    best = _number(_("Qualifiers per group"), MOST_QUALIFIERS)
+    next_best = _number(
+        _("Best next-ranked players"), MOST_QUALIFIERS, help_text=_("For example, the best second-placed players")
+    )
     by_rating = _number(_("By rating"), MOST_QUALIFIERS)
-    wild_cards = _number(_("Wild cards"), MOST_QUALIFIERS, help_text=_("Named when the stage is opened."))
+    wild_cards = _number(_("Wild cards"), MOST_QUALIFIERS, help_text=_("Chosen when the stage starts"))
     unequal = forms.ChoiceField(
-        label=_("Groups of unequal size are compared"), choices=list(UNEQUAL.items()), required=False
+        label=_("Comparison of groups of different size"), choices=list(UNEQUAL.items()), required=False
     )
-    order = forms.ChoiceField(label=_("Numbers"), choices=list(ORDERS.items()), required=False)
+    order = forms.ChoiceField(label=_("Pairing numbers"), choices=list(ORDERS.items()), required=False)
     carry = forms.ChoiceField(label=_("Carried over"), choices=list(CARRIES.items()), required=False)
 
     options_of = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST_SIZES, required=False)
@@ -140,8 +144,9 @@ class StageForm(forms.Form):
         self._show_options(system, of)
 
     def _show_options(self, system: str, of: Contestants) -> None:
-        """A field for each option of the system, but the last round, which has one; filled in anew where another one
-        was chosen since.
+        """Add a field for each option of the system except the last round, which has a field already.
+
+        Refill the fields if another system was chosen.
         """
         shown = options_of_system(system, of)
         shown.pop(LAST_ROUND.key, None)
@@ -151,7 +156,7 @@ class StageForm(forms.Form):
             values = {key: field.initial for key, field in shown.items()}
             values |= {key: value for key, value in self.chosen.items() if key in shown}
         if self.is_bound and self.data.get(self.add_prefix("options_of"), "") != system:
-            sent: Any = self.data.copy()  # type: ignore[attr-defined]  # a dictionary, or Django's own
+            sent: Any = self.data.copy()  # type: ignore[attr-defined]  # a dictionary, or Django's class
             sent.update(self._as_sent(values) | {self.add_prefix("options_of"): system})
             self.data = sent
         for key, field in shown.items():
@@ -160,37 +165,50 @@ class StageForm(forms.Form):
         self.initial["options_of"] = system
 
     def _as_sent(self, values: Mapping[str, Any]) -> dict[str, str]:
-        """These options as the page would send them: a box that is not ticked sends nothing."""
+        """Return these options as the page would send them: an unchecked box sends nothing."""
         sent = {self.add_prefix(OWN_OPTION + key): value for key, value in values.items() if value is not False}
         return {name: "on" if value is True else str(value) for name, value in sent.items()}
 
     @property
     def plain_fields(self) -> list[forms.BoundField]:
-        """Those that every stage has."""
+        """Return the fields that every stage has."""
         return [field for field in self.visible_fields() if not field.name.startswith(OWN_OPTION)]
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
-        """Those of the system's options."""
+        """Return the fields of the system's options, without the interpretations of its rules."""
+        return [field for field in self._own_options() if field.name.removeprefix(OWN_OPTION) not in INTERPRETATIONS]
+
+    @property
+    def interpretation_fields(self) -> list[forms.BoundField]:
+        """Return the fields that choose between two interpretations of a rule."""
+        return [field for field in self._own_options() if field.name.removeprefix(OWN_OPTION) in INTERPRETATIONS]
+
+    @property
+    def has_own_interpretations(self) -> bool:
+        """Return True if one of them differs from the usual one, or is invalid."""
+        return any(field.errors or field.value() for field in self.interpretation_fields)
+
+    def _own_options(self) -> list[forms.BoundField]:
         return [field for field in self.visible_fields() if field.name.startswith(OWN_OPTION)]
 
     @property
     def has_own_options(self) -> bool:
-        """Whether the options are others than those that the stage has anyway, or one of them is refused."""
-        return bool(self.chosen) or any(field.errors for field in self.option_fields)
+        """Return True if the options differ from the stage's defaults, or if one of them is invalid."""
+        return bool(self.chosen) or any(field.errors for field in self._own_options())
 
     def clean_sizes(self) -> tuple[int, ...]:
-        """The numbers; refused for what are none."""
+        """Return the group sizes; refused for invalid ones."""
         sizes = _sizes(self.cleaned_data["sizes"].strip())
         if sizes is None:
-            raise forms.ValidationError(_("Numbers from 2 on, as 16, 5."))
+            raise forms.ValidationError(_("Enter numbers of 2 or more, for example 16, 5."))
         return sizes
 
     def clean(self) -> dict[str, Any] | None:
-        """Sizes are of groups as they rank; options go together."""
+        """Check the values: sizes need groups by rank; options must fit together."""
         values = super().clean() or self.cleaned_data
         if values.get("sizes") and (values.get("way") != BLOCKS or len(values["sizes"]) > (values.get("groups") or 1)):
-            self.add_error("sizes", _("Only of groups as they rank, of as many as there are."))
+            self.add_error("sizes", _("Enter sizes only for groups by rank, at most one per group."))
         system = SYSTEMS.get(values.get("system", ""))
         if system is not None:
             for key, why in system.contradictions(self._options(values)):
@@ -206,7 +224,7 @@ class StageForm(forms.Form):
 
     @classmethod
     def initial_of(cls, stage: StagePlanned) -> dict[str, Any]:
-        """What the fields show of a stage that is planned."""
+        """Return the initial field values for a planned stage."""
         rule = stage.rule
         shown: dict[str, Any] = {name: getattr(rule, name) for name in ("system", "groups", "way", "rounds")}
         shown["sizes"] = ", ".join(map(str, rule.sizes))
@@ -216,7 +234,7 @@ class StageForm(forms.Form):
         return shown | {"name": stage.name}
 
     def planned(self, seed: str = "") -> StagePlanned | None:
-        """The stage as it is filled in; None without a system. ``seed``: where groups are drawn by lot."""
+        """Return the stage as filled in; None without a system. ``seed``: for groups drawn by lot."""
         values = self.cleaned_data
         if not values["system"]:
             return None

@@ -1,9 +1,9 @@
-"""The fields of an event's form that are made from what the pairing systems say of themselves."""
+"""The fields of an event's form that are built from the descriptions of the pairing systems."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from django import forms
@@ -20,16 +20,19 @@ from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import ValueField
 
 LONGEST_TEXT = 60
-"""Of an option that is written in a form of its own."""
+"""Maximum length of an option with its own notation."""
 
 
 _later: Callable[[Message], str] = lazy(told, str)
-"""The message in the language of whoever reads it."""
+"""The message in the language of its reader."""
 
 
 def options_in_order(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[System, Option[Any]]]:
-    """All options of systems for them, with their systems; one that another option makes matter follows that one."""
-    found = set()  # an option that several systems have stands once
+    """Return all options of these systems, with their systems.
+
+    A dependent option follows the one that it depends on.
+    """
+    found = set()  # an option of several systems is listed once
     for system in systems_of_single_games(of):
         for option in system.options:
             if not option.shown_when and option.key not in found and _is_for(option, of):
@@ -49,7 +52,7 @@ def option_fields(of: Contestants = Contestants.PLAYERS) -> dict[str, forms.Fiel
 
 
 def options_of_system(system: str, of: Contestants = Contestants.PLAYERS) -> dict[str, forms.Field]:
-    """The same of one system, in its own order; none of what is none."""
+    """Return the fields of one system, in its own order; empty without a system."""
     known = SYSTEMS.get(system)
     return {option.key: _field(option) for option in known.options if _is_for(option, of)} if known else {}
 
@@ -71,10 +74,14 @@ def _field(option: Option[Any]) -> forms.Field:
 
 
 def _share(written: str) -> str:
-    """An empty field has the default."""
+    """Return the normalised share; an empty field has the default."""
     return values.share(written) if written.strip() else ""
 
 
+INTERPRETATIONS = frozenset(
+    option.key for of in Contestants for _system, option in options_in_order(of) if option.is_reading
+)
+"""The keys of the options that choose between two interpretations of a rule (docs/readings.md)."""
 OPTION_KEYS = tuple(option.key for _system, option in options_in_order())
 
 
@@ -84,18 +91,30 @@ def option_keys(of: Contestants) -> tuple[str, ...]:
 
 
 def shown_with_systems(condition: Callable[[System], bool], of: Contestants = Contestants.PLAYERS) -> str:
-    """When a field matters that only some systems have: the beginnings of the value of the field ``system``."""
+    """Return the condition for showing a field that only some systems have: prefixes of the field ``system``."""
     return "system=" + "|".join(f"{system.key}:" for system in systems_of_single_games(of) if condition(system))
 
 
+def differs(field: forms.BoundField) -> bool:
+    """Return whether the field has another value than the usual one, or an error."""
+    return bool(field.errors) or (field.value() or "") != (field.field.initial or "")
+
+
+def any_of(conditions: Iterable[str]) -> str:
+    """Return the condition under which one of these holds, each of which names systems; empty if one always holds."""
+    found = list(conditions)
+    beginnings = (one for text in found for one in text.removeprefix("system=").split("|"))
+    return "" if "" in found else f"system={'|'.join(dict.fromkeys(beginnings))}"
+
+
 def hidden_with_systems(condition: Callable[[System], bool], of: Contestants = Contestants.PLAYERS) -> str:
-    """The same for a field that some systems do not have; empty where all have it."""
+    """Return the condition for a field that some systems do not have; empty if all have it."""
     shown = shown_with_systems(condition, of)
     return "" if shown == "system=" else f"!{shown}"
 
 
 def options_shown_when(of: Contestants = Contestants.PLAYERS) -> dict[str, str]:
-    """When the field of each option matters."""
+    """Return for each option the condition for showing its field."""
     return {option.key: option.shown_when or _shown_with(option, of) for _system, option in options_in_order(of)}
 
 
@@ -104,24 +123,24 @@ def _shown_with(option: Option[Any], of: Contestants) -> str:
 
 
 def options_in(values: Mapping[str, Any], system: str) -> Options:
-    """What the cleaned values of a form choose of the system; what is not shown is not chosen."""
+    """Return the options of the system from the cleaned form values; fields that are not shown are ignored."""
     known = SYSTEMS.get(system)
     if known is None:
         return Options()
     chosen: dict[str, OptionValue | None] = {option.key: _chosen(option, values) for option in known.options}
     for option in known.options:
         key, _equals, value = option.shown_when.partition("=")
-        if key and str(chosen.get(key)) != value:
+        if key and not str(chosen.get(key)).startswith(value):
             del chosen[option.key]
     return known.settled(chosen)
 
 
 def _chosen(option: Option[Any], values: Mapping[str, Any]) -> OptionValue | None:
-    """An empty field has the default."""
+    """Return the chosen value; an empty field has the default."""
     value: OptionValue | None = values.get(option.key)
     return None if value in (None, "") else value
 
 
 def usual_tie_breaks(of: Contestants = Contestants.PLAYERS) -> str:
-    """By system the tie-breaks that are usual for it, for the script of the form."""
+    """Return the usual tie-breaks by system, for the script of the form."""
     return json.dumps({system.key: ", ".join(system.usual_for(of)) for system in systems_of_single_games(of)})

@@ -1,4 +1,4 @@
-"""What the arbiter says of a table of players on its preview page, as the domain takes it."""
+"""The arbiter's choices on the preview page of a table of players, as the domain expects them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tournaments.domain.words.wrong_values import field_name, in_words
 
 NOT_TAKEN = ""
 FIELDS_OF_TEAMS = ("team", "board", *FIELDS)
-"""What can be corrected of a player of a team."""
+"""The correctable fields of a team's player."""
 
 
 def wishes_of(posted: QueryDict) -> Wishes:
-    """What was said on the page: ``column-3``, ``headed``, ``cell-17-name``, ``do-17``, ``open``.
+    """Return the choices sent by the page: ``column-3``, ``headed``, ``cell-17-name``, ``do-17``, ``open``.
 
-    Another meaning of a column makes rows anew: what stood in the fields of rows was read by the old one.
+    When the meaning of a column changes, the rows are read again: the old field values belong to the old meaning.
     """
     columns: dict[int, str] = {}
     corrections: dict[int, dict[str, str]] = {}
@@ -50,7 +50,7 @@ def wishes_of(posted: QueryDict) -> Wishes:
 
 
 def _number(text: str, most: int) -> int:
-    """The number; -1, which no line and no column has, for what is none."""
+    """Return the number; -1, which is not a valid line or column, for an invalid one."""
     try:
         return whole(text, most=most)
     except WrongValue:
@@ -62,12 +62,12 @@ def _head(*, is_headed: bool) -> str:
 
 
 def mapping(columns: dict[int, str], *, is_headed: bool) -> str:
-    """The columns' meanings in one word, by which a change is noticed."""
+    """Return the columns' meanings in one word, to detect a change."""
     return f"{_head(is_headed=is_headed)}:{','.join(columns[place] for place in sorted(columns))}"
 
 
 def context_of(preview: Preview, *, of_teams: bool = False) -> dict[str, object]:
-    """What the page shows: columns with their choices, rows with their fields and marks."""
+    """Return the template context: columns with their choices, rows with their fields and marks."""
     columns = preview.columns
     meanings = [(name, field_name(name)) for name in (CHOICES_OF_TEAMS if of_teams else CHOICES)]
     fields = FIELDS_OF_TEAMS if of_teams else FIELDS
@@ -89,7 +89,7 @@ def context_of(preview: Preview, *, of_teams: bool = False) -> dict[str, object]
 
 
 def _sample(preview: Preview, place: int) -> str:
-    """Something that stands in the column."""
+    """Return a sample value of the column."""
     lines = preview.lines[preview.columns.heading + 1 :]
     return next((line.cells[place] for line in lines if place < len(line.cells) and line.cells[place]), "")
 

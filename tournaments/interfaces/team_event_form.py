@@ -1,4 +1,4 @@
-"""The form of an event of teams: that of an event, with how matches are played and counted, and line-ups."""
+"""The form of a team event: the event form, with the playing and counting of matches, and line-ups."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ OF_LINE_UPS = ("line_up_order", "tolerance", "reserves", "most_empty", "results"
 USUAL_TIE_BREAKS = SYSTEMS[USUAL_FOR_TEAMS].usual_for(TEAMS)
 PARTS = (
     SECTIONS[0],
-    (_("Pairing"), ("system", "planned_rounds", *OPTIONS, "acceleration", "initial_scores")),
+    (_("Pairing"), ("system", "planned_rounds", *OPTIONS, "acceleration", "initial_scores", "acceleration_bands")),
     (_("Play"), ("chess960",)),
     (_("Matches"), OF_MATCHES),
-    (_("Points of a game"), ("win", "draw", "loss")),
+    (_("Game points"), ("win", "draw", "loss")),
     (_("Line-ups"), OF_LINE_UPS),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
-    (_("Byes on request"), ("max_byes", "last_bye_round")),
-    (_("Why pairings are as they are"), ("explained_to",)),
-    (_("For the report"), ("deputies", "time_control_code", "event_type")),
+    (_("Requested byes"), ("max_byes", "last_bye_round")),
+    (_("Pairing explanations"), ("explained_to",)),
+    (_("For the tournament report"), ("deputies", "time_control_code", "event_type")),
 )
 WITHOUT_CALENDAR = hidden_with_systems(lambda system: system.is_predetermined, TEAMS)
 CONDITIONS = SHOWN_WHEN | {
@@ -53,7 +53,7 @@ CONDITIONS = SHOWN_WHEN | {
 
 
 class TeamEventForm(EventForm):
-    """What an organiser announces of an event in which teams are paired."""
+    """Form for the announcement of a team event."""
 
     contestants = TEAMS
     record = Record(matches=Matches(colours=usual_colours(1)))
@@ -66,66 +66,66 @@ class TeamEventForm(EventForm):
         "line_ups": OF_LINE_UPS,
     }
 
-    boards = forms.IntegerField(label=_("Boards of a match"), min_value=1, max_value=MOST_BOARDS, initial=4)
+    boards = forms.IntegerField(label=_("Boards per match"), min_value=1, max_value=MOST_BOARDS, initial=4)
     colours = ColoursField(
         label=_("Colours of the first team"),
         required=False,
-        help_text=_("From board 1 on, W or B each, such as WBWB. Empty: White on the odd boards."),
+        help_text=_("W or B for each board, for example WBWB. Empty: White on odd boards"),
     )
     primary = forms.ChoiceField(
-        label=_("Teams are ranked and paired by"),
+        label=_("Primary score"),
         choices=[(Score.MATCH.value, _("match points")), (Score.GAME.value, _("game points"))],
         initial=Score.MATCH.value,
     )
-    match_win = PointsField(label=_("Won match"), initial="2", help_text=_("Usual are 2, 1, 0 and 3, 1, 0."))
+    match_win = PointsField(label=_("Won match"), initial="2", help_text=_("Usually 2, 1, 0 or 3, 1, 0"))
     match_draw = PointsField(label=_("Drawn match"), initial="1")
     match_loss = PointsField(label=_("Lost match"), initial="0")
     match_bye = PointsField(
         label=_("Match points of the bye"),
         required=False,
-        help_text=_("Empty: as many as for a drawn match (C.04.6 1.4)."),
+        help_text=_("Empty: same as a drawn match (C.04.6, 1.4)"),
     )
     game_bye = PointsField(
         label=_("Game points of the bye"),
         required=False,
-        help_text=_("Empty: as many as for a match whose games are all drawn (C.04.6 1.4)."),
+        help_text=_("Empty: same as a match with all games drawn (C.04.6, 1.4)"),
     )
     line_up_order = forms.ChoiceField(
-        label=_("Order of the players in a match"),
+        label=_("Board order"),
         choices=[
-            ("fixed", _("that of the roster")),
+            ("fixed", _("as in the roster")),
             ("rating", _("by rating")),
-            ("free", _("any")),
+            ("free", _("free order")),
         ],
         initial="fixed",
     )
     tolerance = forms.IntegerField(
-        label=_("Tolerance in rating points"),
+        label=_("Rating tolerance"),
         min_value=0,
         max_value=MAX_RATING,
         required=False,
-        help_text=_("By so much a lower board may be rated higher."),
+        help_text=_("A lower board may have a rating higher by up to this many points."),
     )
     reserves = forms.ChoiceField(
-        label=_("Reserves play"),
-        choices=[("end", _("behind the regular players")), ("anywhere", _("where their order puts them"))],
+        label=_("Position of reserves"),
+        choices=[("end", _("after the regular players")), ("anywhere", _("by board order"))],
         initial="end",
     )
     most_empty = forms.IntegerField(
-        label=_("Rounds in which a team may leave boards empty"),
+        label=_("Rounds with empty last boards (per team)"),
         min_value=0,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=_("Though somebody could play. Empty: any number; 0: none."),
+        help_text=_("Even if a player is available. Empty: no limit. 0: none"),
     )
     results = forms.ChoiceField(
-        label=_("Results are entered"),
-        choices=[("boards", _("by board")), ("matches", _("by match: the score alone"))],
+        label=_("Result entry"),
+        choices=[("boards", _("by board")), ("matches", _("by match (score only)"))],
         initial="boards",
         required=False,
-        help_text=_("Without its games a match counts for teams alone: its games are in no player’s standing."),
+        help_text=_("By match: no results for individual players."),
     )
-    results_by_captains = forms.BooleanField(label=_("Captains enter the results of their matches"), required=False)
+    results_by_captains = forms.BooleanField(label=_("Captains can enter the results of their matches"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -135,14 +135,14 @@ class TeamEventForm(EventForm):
         system.choices = lambda: system_choices(TEAMS)  # type: ignore[attr-defined]
         system.initial = usual_system(TEAMS)
         tie_breaks.initial = ", ".join(USUAL_TIE_BREAKS)
-        tie_breaks.help_text = _("In their order, with commas: MPvGP, EDE, BH/C1, EMGSB/C1, SSSC, BC, TBR, BBE.")
+        tie_breaks.help_text = _("In order, separated by commas: MPvGP, EDE, BH/C1, EMGSB/C1, SSSC, BC, TBR, BBE")
         tie_breaks.widget.attrs["data-usual"] = usual_tie_breaks(TEAMS)
-        self.fields["ties"].label = _("Teams whom no tie-break separates")
+        self.fields["ties"].label = _("Teams tied after all tie-breaks")
         self.fields["max_byes"].label = _("Half-point byes per team")
 
     @classmethod
     def further_values(cls, event: Event) -> dict[str, object]:
-        """How matches are counted, and the rules for line-ups, as the fields show them."""
+        """Return the counting of matches and the line-up rules as initial field values."""
         matches, rules = matches_of(event), rules_of(event)
         match_bye, game_bye = matches.bye or (None, None)
         is_usual = matches.colours == usual_colours(matches.boards)
@@ -164,18 +164,15 @@ class TeamEventForm(EventForm):
         }
 
     def clean(self) -> dict[str, Any]:
-        """Besides: as many colours as boards, both points of the bye or none, and a win worth most."""
+        """Check the values; also: one colour per board, and both points of the bye or neither."""
         values = super().clean()
         colours, boards = values.get("colours"), values.get("boards")
         if colours and boards and len(colours) != boards:
-            self.add_error("colours", _("Write a colour for each board, or none."))
+            self.add_error("colours", _("Enter one colour per board, or leave the field empty."))
         if (values.get("match_bye") is None) != (values.get("game_bye") is None):
             empty = "match_bye" if values.get("match_bye") is None else "game_bye"
             if empty not in self.errors:
-                self.add_error(empty, _("Give both points of the bye, or none."))
-        points = [values.get(name) for name in ("match_win", "match_draw", "match_loss")]
-        if None not in points and sorted(points, reverse=True) != points:  # type: ignore[type-var]  # no None then
-            self.add_error("match_win", _("A draw cannot be worth more than a win, nor less than a loss."))
+                self.add_error(empty, _("Enter both values for the bye, or neither."))
         return values
 
     def settings(self) -> dict[str, object]:
@@ -187,11 +184,22 @@ class TeamEventForm(EventForm):
         }
 
     def _byes(self, _values: dict[str, Any]) -> dict[str, int]:
-        """None: the bye is a match's."""
+        """Return nothing: the bye belongs to the match."""
         return {}
 
+    def _matches_scored(self, values: dict[str, Any]) -> Matches | None:
+        """Return the entered match points."""
+        match_bye, game_bye = values.get("match_bye"), values.get("game_bye")
+        return Matches(
+            win=values["match_win"],
+            draw=values["match_draw"],
+            loss=values["match_loss"],
+            colours=usual_colours(values["boards"]),
+            bye=None if match_bye is None or game_bye is None else (match_bye, game_bye),
+        )
+
     def _baku_suits(self, values: dict[str, Any]) -> bool:
-        """Whether match points are such that the method is made for, where teams are paired by them."""
+        """Return True if the match points fit the method, where teams are paired by match points."""
         if values.get("primary") == Score.MATCH:
             own = ("win", "match_win"), ("draw", "match_draw"), ("loss", "match_loss")
             values = values | {name: values.get(field) for name, field in own}

@@ -14,7 +14,7 @@ from tournaments.models import Registration
 
 
 class TeamForm(forms.Form):
-    """A team as the arbiter types one in."""
+    """Form for a team's data, filled in by an arbiter."""
 
     name = ValueField(values.name, label=_("Name"), max_length=values.LONGEST["person"])
     short_name = ValueField(
@@ -27,7 +27,7 @@ class TeamForm(forms.Form):
         label=_("Strength"),
         required=False,
         widget=forms.NumberInput(attrs={"min": 0, "max": values.MAX_RATING}),
-        help_text=_("Empty: the mean rating of the first boards."),
+        help_text=_("Empty: average rating of the first boards"),
     )
 
     @classmethod
@@ -36,5 +36,5 @@ class TeamForm(forms.Form):
         return cls(data, initial={name: getattr(team, name) or "" for name in TEAM_FIELDS})
 
     def entrant(self) -> TeamEntrant:
-        """The team as the domain takes one."""
+        """Return the team as the domain expects one."""
         return TeamEntrant(**self.cleaned_data)

@@ -17,42 +17,42 @@ MOST_TEAMS = 20
 
 
 class TeamRankingForm(forms.Form):
-    """By what players belong together, and who of them counts."""
+    """Form for the team ranking: the field that groups the players, and the players that count."""
 
     by = forms.ChoiceField(
-        label=_("Ranked together"),
+        label=_("Teams"),
         choices=[
-            ("", _("nobody: no team ranking")),
-            ("club", _("players of a club")),
-            ("federation", _("players of a federation")),
-            ("side", _("players of a side")),
+            ("", _("no team ranking")),
+            ("club", _("players of the same club")),
+            ("federation", _("players of the same federation")),
+            ("side", _("players of the same team")),
         ],
         required=False,
     )
     scorers = forms.IntegerField(
-        label=_("Players who count"),
+        label=_("Counting players"),
         min_value=0,
         max_value=MOST_SCORERS,
         initial=4,
-        help_text=_("The best of each team; 0: all."),
+        help_text=_("Best players of each team. 0: all"),
     )
-    women = forms.IntegerField(label=_("Of them women, at least"), min_value=0, max_value=MOST_SCORERS, initial=0)
-    juniors = forms.IntegerField(label=_("Of them juniors, at least"), min_value=0, max_value=MOST_SCORERS, initial=0)
+    women = forms.IntegerField(label=_("Minimum number of women"), min_value=0, max_value=MOST_SCORERS, initial=0)
+    juniors = forms.IntegerField(label=_("Minimum number of juniors"), min_value=0, max_value=MOST_SCORERS, initial=0)
     born_since = forms.IntegerField(
-        label=_("Juniors are born since"), min_value=FIRST_YEAR, max_value=LAST_YEAR, required=False
+        label=_("Juniors: born in or after"), min_value=FIRST_YEAR, max_value=LAST_YEAR, required=False
     )
     most_teams = forms.IntegerField(
-        label=_("Teams of one club or federation, at most"),
+        label=_("Maximum teams per club or federation"),
         min_value=0,
         max_value=MOST_TEAMS,
         initial=1,
-        help_text=_("0: as many as there are players for."),
+        help_text=_("0: no limit"),
     )
-    ranks_incomplete = forms.BooleanField(label=_("Teams with too few players are ranked too"), required=False)
+    ranks_incomplete = forms.BooleanField(label=_("Include teams with too few players"), required=False)
 
     @classmethod
     def of(cls, event: Event, data: Any = None) -> TeamRankingForm:
-        """The form with what the event has."""
+        """Return the form with the event's values."""
         ranking = team_ranking_of(event)
         rules = ranking.rules if ranking else TeamRules()
         names = ("scorers", "women", "juniors", "most_teams", "ranks_incomplete")
@@ -60,12 +60,12 @@ class TeamRankingForm(forms.Form):
         return cls(data, initial=initial | {"by": ranking.by if ranking else ""})
 
     def clean(self) -> dict[str, Any]:
-        """Rules that a team can keep."""
+        """Check that a team can fulfil the rules."""
         values = super().clean() or self.cleaned_data
         if self.errors:
             return values
         if values["juniors"] and not values["born_since"]:
-            self.add_error("born_since", _("Say since which year juniors are born."))
+            self.add_error("born_since", _("Enter the first year of birth for juniors."))
             return values
         try:
             refuse_impossible(self._rules())

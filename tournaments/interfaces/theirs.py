@@ -1,4 +1,4 @@
-"""A form that somebody else changed meanwhile comes again: what only they changed is taken over, the rest is asked."""
+"""A form that another user's change made outdated: keep the other user's changes and ask about conflicts."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from tournaments.domain.errors import Differs
 def show_theirs(
     form: forms.Form, fresh: forms.Form, differs: Differs, fields_of: Mapping[str, Collection[str]] | None = None
 ) -> None:
-    """Make the form, as somebody sent it, one to decide about; ``fresh`` is the same form with what stands now.
+    """Turn the submitted form into one that asks about conflicts.
 
-    ``fields_of``: the fields of those values that are not one field of the same name.
+    ``fresh``: the same form with the current values. ``fields_of``: the form fields of each value that is not a
+    single field of the same name.
     """
     names: dict[str, set[str]] = {field: {field} for field in form.fields}
     for name, fields in (fields_of or {}).items():
@@ -30,14 +31,14 @@ def show_theirs(
         if names[field] & differs.now.keys():
             theirs = _in_words(fresh, field)
             if theirs != _in_words(form, field):
-                form.add_error(field, _("Somebody else wrote: %(theirs)s") % {"theirs": theirs})
+                form.add_error(field, _("Value of the other user: %(theirs)s") % {"theirs": theirs})
         elif not names[field] & set(differs.own):
             _put(data, fresh, field)
     form.data = data
 
 
 def _sent(form: forms.Form, field: str) -> str:
-    """The value as a browser sends it."""
+    """Return the value as a browser sends it."""
     value = form[field].value()
     shown = form.fields[field].widget.format_value(value)
     if isinstance(shown, list):
@@ -55,7 +56,7 @@ def _put(data: QueryDict, fresh: forms.Form, field: str) -> None:
 
 
 def _in_words(form: forms.Form, field: str) -> str:
-    """The value as a person reads it."""
+    """Return the value in words."""
     kind = form.fields[field]
     if isinstance(kind, forms.BooleanField):
         return _("yes") if form[field].value() else _("no")

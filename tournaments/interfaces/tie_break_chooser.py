@@ -1,4 +1,4 @@
-"""What the chooser of tie-breaks offers: the tie-breaks with their names, and lists that are usual."""
+"""Data for the tie-break chooser: the tie-breaks with their names, and common lists."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ OFFERED_FOR_TEAMS = (
     "EMMSB", "EMGSB/C1", "EMGSB", "EGMSB", "EGGSB", "SSSC", "BC", "TBR", "BBE", "WIN", "WON", "FB/C1", "FB",
     "AOB", "KS", "TPN",
 )  # fmt: skip
-"""Those for teams, and those of individuals that serve teams as well."""
+"""Tie-breaks for teams, and individual ones that also suit teams."""
 
 
 def usual_lists(of: Contestants = Contestants.PLAYERS) -> list[tuple[str, list[str]]]:
-    """What each system says is usual for it, under its name; systems that say the same stand together."""
+    """Return the usual tie-breaks of each system under its name; systems with the same list share an entry."""
     names: dict[tuple[str, ...], list[str]] = {}
     for system in systems_of_single_games(of):
         names.setdefault(system.usual_for(of), []).append(told(system.name))
@@ -32,11 +32,11 @@ def usual_lists(of: Contestants = Contestants.PLAYERS) -> list[tuple[str, list[s
 
 
 def _further_lists(of: Contestants) -> list[tuple[str, list[str]]]:
-    """Lists that are usual somewhere, whatever the system."""
+    """Return common lists of tie-breaks, independent of the system."""
     if of is Contestants.TEAMS:
         return [
             (_("Leagues"), ["MPvGP", "MP", "GP", "EDE", "BC"]),
-            (_("As at Olympiads"), ["EMGSB/C1", "MPvGP", "BH/C1"]),
+            (_("Olympiads"), ["EMGSB/C1", "MPvGP", "BH/C1"]),
         ]
     return [
         (_("Swiss"), ["BH/C1", "BH", "SB", "DE", "WIN", "BWG"]),
@@ -47,7 +47,7 @@ def _further_lists(of: Contestants) -> list[tuple[str, list[str]]]:
 
 
 def chooser_data(of: Contestants = Contestants.PLAYERS) -> dict[str, object]:
-    """What the chooser needs in the reader's language: ``names`` by code, ``lists``, and the words of its buttons."""
+    """Return the chooser's data in the user's language: ``names`` by code, ``lists``, and the button labels."""
     return {
         "names": {code: name_of(code) for code in (OFFERED_FOR_TEAMS if of is Contestants.TEAMS else OFFERED)},
         "lists": [{"name": name, "codes": codes} for name, codes in (*usual_lists(of), *_further_lists(of))],
@@ -55,8 +55,8 @@ def chooser_data(of: Contestants = Contestants.PLAYERS) -> dict[str, object]:
             "up": _("Up"),
             "down": _("Down"),
             "remove": _("Remove"),
-            "add": _("Add a tie-break …"),
-            "usual": _("Take a usual list …"),
-            "hint": _("Drag the lines, or select one and press Alt with ↑ or ↓; Delete removes it."),
+            "add": _("Add tie-break …"),
+            "usual": _("Use a standard list …"),
+            "hint": _("Drag to reorder. Or select a line: Alt+↑ and Alt+↓ move it, Delete removes it."),
         },
     }

@@ -1,4 +1,4 @@
-"""What the database keeps of an event."""
+"""The database models of an event."""
 
 from tournaments.models.event import Event
 from tournaments.models.forms import SentForm

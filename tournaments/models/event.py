@@ -1,4 +1,4 @@
-"""The event itself: its announcement, its rules and where it stands."""
+"""The event itself: its announcement, its rules and its status."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -8,89 +8,93 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tabellone.values import LONGEST
+from tournaments.models.reading import ReadInAction
 
 
 class EventQuerySet(models.QuerySet["Event"]):
-    """Events, and what belongs together of them."""
+    """Query set of events with their related rows."""
 
     def with_whole(self) -> "EventQuerySet":
-        """Each with the event that it is a part of, and the festival of which it is a section, without another
-        query.
-        """
+        """Load each event's whole event and its festival, without another query."""
         return self.select_related("stage__event__festival", "festival")
 
     def wholes(self) -> "EventQuerySet":
-        """Without the parts of stages, and without the sections of festivals."""
+        """Exclude the groups of stages and the sections of festivals."""
         return self.filter(stage=None, festival=None)
 
     def belonging_to(self, whole: "Event") -> "EventQuerySet":
-        """The event itself, all parts of its stages, and of a festival all sections with theirs."""
+        """Return the event itself, all groups of its stages, and for a festival all sections with theirs."""
         of_stages = models.Q(stage__event=whole) | models.Q(stage__event__festival=whole)
         return self.filter(models.Q(pk=whole.pk) | models.Q(festival=whole) | of_stages)
 
 
-class Event(models.Model):
-    """A tournament. Its rules are fixed when it starts; ``tournaments.domain`` says what may change when."""
+class Event(ReadInAction):
+    """A tournament.
+
+    Its rules are fixed when it starts; ``tournaments.domain`` decides which changes are allowed when.
+    """
 
     class Status(models.TextChoices):
-        """Where the event stands as a whole."""
+        """The status of the event."""
 
         REGISTRATION = "registration", _("Registration open")
         RUNNING = "running", _("Running")
         FINISHED = "finished", _("Finished")
 
     class Visibility(models.TextChoices):
-        """Who sees the event besides its people."""
+        """Visibility of the event for people who are not on its staff."""
 
-        HIDDEN = "hidden", _("Hidden: only its people see it")
-        BY_LINK = "link", _("By link: whoever has its address")
-        LISTED = "listed", _("Listed: everybody, and it stands on the front page")
+        HIDDEN = "hidden", _("Hidden: only event staff")
+        BY_LINK = "link", _("By link: anyone with the link")
+        LISTED = "listed", _("Public: listed on the front page")
 
     class LotSource(models.TextChoices):
-        """Who drew the initial colour."""
+        """The source of the initial colour."""
 
         PROGRAM = "program", _("drawn by the program")
         ARBITER = "arbiter", _("entered by the arbiter")
 
     class Unrated(models.TextChoices):
-        """What the event's rules say about unrated players in tie-breaks of ratings (C.07 article 10)."""
+        """Treatment of unrated players in rating tie-breaks (C.07 Article 10)."""
 
-        REFUSED = "", _("nothing: such tie-breaks are not used")
-        IGNORED = "ignored", _("games against them are left out")
-        RATED = "rated", _("they count with a rating of the event")
+        REFUSED = "", _("not allowed: rating-based tie-breaks are not used")
+        IGNORED = "ignored", _("games against unrated players are not counted")
+        RATED = "rated", _("unrated players count with a fixed rating")
 
     class Ties(models.TextChoices):
-        """What happens to players whom no tie-break separates (C.07 article 4.2)."""
+        """Treatment of players that no tie-break separates (C.07 Article 4.2)."""
 
-        SHARED = "shared", _("they share the place")
+        SHARED = "shared", _("shared rank")
         LOTS = "lots", _("lots are drawn")
 
     class Explained(models.TextChoices):
-        """Whom the program tells why rounds were paired as they were."""
+        """Visibility of the pairing explanations."""
 
-        EVERYBODY = "", _("everybody, once the round is published")
+        EVERYBODY = "", _("the public, after the round is published")
         ARBITERS = "arbiters", _("arbiters only")
 
     slug = models.SlugField(max_length=80, unique=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTRATION)
 
     visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.HIDDEN)
-    """Of a stage's part, its whole's counts: see ``whole``."""
+    """For a group of a stage the visibility of its whole counts: see ``whole``."""
     shows_birth_years = models.BooleanField(default=False)
-    """Whether the public report has years of birth and FIDE IDs; days and months never leave but for the rating
-    officer.
-    """
+    """True if the public report has birth years and FIDE IDs; full birth dates are only for the rating officer."""
     explained_to = models.CharField(
-        _("pairings are explained to"), max_length=8, choices=Explained.choices, blank=True, default=Explained.EVERYBODY
+        _("visibility of pairing explanations"),
+        max_length=8,
+        choices=Explained.choices,
+        blank=True,
+        default=Explained.EVERYBODY,
     )
-    """Of published rounds; a draft is explained to arbiters alone."""
+    """For published rounds; a draft is explained only to arbiters."""
     archived_at = models.DateTimeField(null=True, blank=True)
-    """Since when nothing of the event changes any more; None: it is in use."""
+    """Time of archiving, after which the event cannot change; None: it is in use."""
 
     entries_since = models.DateTimeField(null=True, blank=True)
-    """Since when everybody may ask to play, on the event's page for entries; None: nobody may."""
+    """Opening time of the public entry form; None: it is closed."""
     entries_until = models.DateTimeField(null=True, blank=True)
-    """Until when; None: until the organiser closes it."""
+    """Closing time of the entry form; None: until the organiser closes it."""
 
     name = models.CharField(_("name"), max_length=LONGEST["event"])
     city = models.CharField(_("place"), max_length=LONGEST["place"], blank=True)
@@ -98,20 +102,22 @@ class Event(models.Model):
     start_date = models.DateField(_("first day"), null=True, blank=True)
     end_date = models.DateField(_("last day"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=40, blank=True)
-    """Of its place, as in ``Europe/Rome``; empty: the installation's."""
+    """Of its location, as in ``Europe/Rome``; empty: the installation's."""
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=LONGEST["arbiter"], blank=True)
     deputies: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     time_control = models.CharField(_("time control"), max_length=LONGEST["time_control"], blank=True)
-    time_control_code = models.CharField(_("encoded time control"), max_length=LONGEST["time_control_code"], blank=True)
+    time_control_code = models.CharField(
+        _("time control code (TRF)"), max_length=LONGEST["time_control_code"], blank=True
+    )
     """TRF26 222."""
     event_type = models.CharField(_("type of event"), max_length=200, blank=True)
     """Free text, TRF 092."""
     teams = models.PositiveSmallIntegerField(_("teams"), default=0)
-    """For how many the players play, TRF 082; 0: for none."""
+    """The number of teams for which the players play, TRF 082; 0: none."""
 
     planned_rounds = models.PositiveSmallIntegerField(_("rounds"), default=9)
     system = models.CharField(_("pairing system"), max_length=LONGEST["system"], default="dutch")
-    edition = models.CharField(_("edition of the rules"), max_length=10, default="2026")
+    edition = models.CharField(_("rules edition"), max_length=10, default="2026")
     system_code = models.CharField(max_length=LONGEST["system_code"], blank=True)
     scoring: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     """The fields of ``record.Scoring`` that differ from its defaults, in tenths of a point."""
@@ -119,18 +125,19 @@ class Event(models.Model):
     unrated = models.CharField(_("unrated players"), max_length=8, choices=Unrated.choices, blank=True)
     unrated_rating = models.PositiveSmallIntegerField(_("rating of unrated players"), default=0)
     rating_rule: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
-    """Which of the players' ratings orders the event, as ``interchange.rating_lists.known`` writes it; None: by FIDE's
-    sequence for its kind of play.
-    """
-    ties = models.CharField(_("ties that remain"), max_length=8, choices=Ties.choices, default=Ties.SHARED)
+    """The players' ratings that order the event, as ``interchange.rating_lists.known`` writes it; None: by FIDE's
+    sequence for its kind of play."""
+    ties = models.CharField(_("remaining ties"), max_length=8, choices=Ties.choices, default=Ties.SHARED)
     ties_seed = models.CharField(max_length=32, blank=True)
-    """From which anybody can draw the lots again."""
+    """Random seed, published so that the lots can be drawn again."""
     acceleration = models.CharField(_("acceleration"), max_length=20, blank=True)
     """A method of ``tabellone.engine.swiss.acceleration``, or empty."""
     initial_scores: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """Pairs of a rating and points, as in ``record.Record``."""
+    acceleration_bands: models.JSONField[Any] = models.JSONField(_("acceleration bands"), default=list, blank=True)
+    """Lines as ``tabellone.engine.swiss.bands`` writes them."""
     options: models.JSONField[Any] = models.JSONField(_("options of the system"), default=dict, blank=True)
-    """``record.Record.options``: what is chosen of the system, without defaults."""
+    """``record.Record.options``: the chosen options of the system, without defaults."""
     virtual_points: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.VirtualPoints``."""
     forbidden: models.JSONField[Any] = models.JSONField(default=list, blank=True)
@@ -138,49 +145,49 @@ class Event(models.Model):
     adjustments: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.Adjustment``, with registration ids for players."""
     drawing: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """How the numbers were drawn where pairings are fixed, as ``domain.drawing`` keeps it; empty before that."""
+    """The drawing of numbers for a pairing table, as ``domain.drawing`` keeps it; empty before that."""
     matches: models.JSONField[Any] = models.JSONField(_("matches of teams"), default=dict, blank=True)
-    """The fields of ``record.Matches``, as ``domain.matches`` writes them; empty where players are paired."""
+    """The fields of ``record.Matches``, as ``domain.matches`` writes them; empty for an event of players."""
     line_ups: models.JSONField[Any] = models.JSONField(_("line-ups"), default=dict, blank=True)
     """The rules for line-ups, as ``domain.teams.line_up_rules`` writes them."""
-    sides: models.JSONField[Any] = models.JSONField(_("sides"), default=dict, blank=True)
-    """The sides for which players score, and the seed by which they were drawn, as ``domain.sides`` keeps them."""
+    sides: models.JSONField[Any] = models.JSONField(_("teams"), default=dict, blank=True)
+    """The teams for which players score, and the random seed of their drawing, as ``domain.sides`` keeps them."""
     team_ranking: models.JSONField[Any] = models.JSONField(_("team ranking"), default=dict, blank=True)
-    """Who is ranked together among players, and how, as ``domain.events.team_ranking`` keeps it; empty: nobody."""
+    """The team ranking of an event of players, as ``domain.events.team_ranking`` keeps it; empty: none."""
     chess960 = models.BooleanField(_("Chess960"), default=False)
-    """Whether a starting position is drawn for each round."""
+    """True if a starting position is drawn for each round."""
     chess960_seed = models.CharField(max_length=32, blank=True)
-    """From which anybody can draw the positions again (``tabellone.chess960``)."""
+    """Random seed, published so that the positions can be drawn again (``tabellone.chess960``)."""
     time_handicap: models.JSONField[Any] = models.JSONField(_("time handicap"), default=list, blank=True)
-    """Rows of a difference of ratings and the seconds of both players, as ``domain.play`` writes them."""
+    """Rows of a rating difference and the seconds of both players, as ``domain.play`` writes them."""
     hall: models.JSONField[Any] = models.JSONField(_("hall"), null=True, blank=True)
-    """Rooms, boards and what is agreed between rounds, as ``domain.boards.hall`` keeps it; None: nothing."""
+    """Rooms, boards and decisions between rounds, as ``domain.boards.hall`` keeps it; None: defaults."""
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
     """0: requested half-point byes are possible in every round but the last."""
     max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)
 
     stage = models.ForeignKey("tournaments.Stage", models.CASCADE, null=True, blank=True, related_name="parts")
-    """The stage, of another event, of which this is a part; None: it is an event by itself."""
+    """The stage, of another event, of which this is a group; None: it is an independent event."""
     label = models.CharField(max_length=12, blank=True)
-    """Which of its stage's parts: ``A``, ``B`` …; empty for the only one."""
+    """The letter of the group in its stage: ``A``, ``B`` …; empty for the only one."""
     is_divided = models.BooleanField(default=False)
-    """Whether it is played in the parts of its stages, not in rounds of its own. A column, since every page asks."""
+    """True if it is played in the groups of its stages, not in own rounds. A column, since every page uses it."""
 
     is_festival = models.BooleanField(default=False, db_default=False)
-    """Whether it is played in sections, which are events by themselves: it has their people, and no rounds."""
+    """True if it is played in sections, which are independent events: it has their staff, and no rounds."""
     festival = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="sections")
     """The festival of which it is a section."""
     section: models.JSONField[Any] = models.JSONField(_("section"), default=dict, blank=True)
-    """What its festival asks of it: the first board, and whom it is for, as ``domain.festivals.rules`` writes it."""
+    """The festival's rules for the section: first board and limits, as ``domain.festivals.rules`` writes it."""
     is_template = models.BooleanField(default=False, db_default=False)
-    """Whether it is kept so that others are made from it; it is never played."""
+    """True if it is a template for new events; a template is never played."""
 
     initial_colour = models.CharField(max_length=1, choices=[("w", _("White")), ("b", _("Black"))], blank=True)
     lot_source = models.CharField(max_length=8, choices=LotSource.choices, blank=True)
     lot_seed = models.CharField(max_length=32, blank=True)
 
     report: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """Fields of ``record.Header`` that an imported report had and that nothing here uses; they are written back."""
+    """Fields of ``record.Header`` that an imported report had and that are not used here; they are exported again."""
 
     version = models.PositiveIntegerField(default=0)
     """Counts every change; ``public_version`` only those that the public pages show."""
@@ -197,29 +204,31 @@ class Event(models.Model):
 
     @property
     def is_part(self) -> bool:
-        """Whether it is played within a stage of another event, its ``whole``, and not by itself."""
+        """Return True if it is played within a stage of another event, its ``whole``."""
         return self.stage_id is not None
 
     @property
     def divided(self) -> "Event":
-        """The event of one of whose stages this is a part, or the event itself."""
+        """Return the event that has this one as a group of a stage, or the event itself."""
         return self.stage.event if self.stage else self
 
     @property
     def whole(self) -> "Event":
-        """What it belongs to in the end, or the event itself: the event of one of whose stages it is a part, or the
-        festival of that. Its people look after it, and there it is decided who sees it.
+        """Return the event or festival to which this event finally belongs, or the event itself.
+
+        This is the event that has it as a group of a stage, or that event's festival. Its staff manages this event,
+        and its visibility applies.
         """
         return self.divided.festival or self.divided
 
     @property
     def above(self) -> list[int]:
-        """The keys of the events that it belongs to: of which it is a part, and the festival."""
+        """Return the keys of the events above it: its whole event, and the festival."""
         return list(dict.fromkeys(event.pk for event in (self.divided, self.whole) if event.pk != self.pk))
 
     @property
     def parts(self) -> EventQuerySet:
-        """The events in which its stages are played, in their order; none for an event that is played in one go."""
+        """Return the events in which its stages are played, in order; empty for an event without stages."""
         return Event.objects.filter(stage__event=self).order_by("stage__number", "pk")
 
     @property
@@ -232,7 +241,7 @@ class Event(models.Model):
 
     @property
     def explains_to_all(self) -> bool:
-        """Whether everybody who sees a published round may see why it was paired so."""
+        """Return True if everyone who can see a published round can also see its pairing explanations."""
         return self.explained_to == self.Explained.EVERYBODY
 
     @property
@@ -241,12 +250,12 @@ class Event(models.Model):
 
     @property
     def is_of_teams(self) -> bool:
-        """Whether teams are paired and ranked, with players on their rosters."""
+        """Return True if teams are paired and ranked, with players on their rosters."""
         return bool(self.matches)
 
     @property
     def zone(self) -> ZoneInfo:
-        """Where its clocks hang: its times are written, and read, as people there say them."""
+        """Return the event's time zone, in which its times are entered and shown."""
         return ZoneInfo(self.time_zone or settings.TIME_ZONE)
 
     @property

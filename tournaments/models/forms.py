@@ -1,13 +1,16 @@
-"""Forms that were sent, so that one filled form is one act."""
+"""Submitted forms, so that one form is one action."""
 
 from django.db import models
 
 
 class SentForm(models.Model):
-    """A form that made something. Who sends it again, by a double click or a repeated request, is led where it led."""
+    """A form that has created something.
+
+    Sending it again (double click, repeated request) redirects to the same page.
+    """
 
     key = models.CharField(max_length=64, unique=True)
-    """The digest of who sent it, its token and all that was filled in."""
+    """The digest of the sender, the form's token and all its values."""
     address = models.CharField(max_length=400, blank=True)
     said = models.CharField(max_length=400, blank=True)
     at = models.DateTimeField(auto_now_add=True, db_index=True)

@@ -1,4 +1,4 @@
-"""What the import of a report had to say."""
+"""The import report."""
 
 from typing import Any
 
@@ -8,16 +8,16 @@ from tournaments.models.event import Event
 
 
 class ImportReport(models.Model):
-    """What was settled when a report became an event, and how its rounds compare with the rules."""
+    """The findings of an import, and the comparison of its rounds with the rules."""
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="import_report")
     source = models.CharField(max_length=200)
     """The name of the file."""
     imported_rounds = models.PositiveSmallIntegerField(default=0)
     findings: models.JSONField[Any] = models.JSONField(default=list, blank=True)
-    """As ``domain.import_findings`` keeps them."""
+    """The findings, as ``domain.reports.findings`` writes them."""
     rounds: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """By number, as text, the rounds compared so far, as ``domain.import_rounds`` keeps them."""
+    """The rounds compared so far by number (as text), as ``domain.reports.rounds`` writes them."""
 
     def __str__(self) -> str:
         return f"{self.event} from {self.source}"

@@ -1,4 +1,4 @@
-"""Long work, asked for by a person and done by a thread or a worker."""
+"""Long work, requested by a user and done by a thread or a worker."""
 
 from typing import Any
 
@@ -11,16 +11,18 @@ from tournaments.models.event import Event
 
 
 class Job(models.Model):
-    """One piece of long work. The row is the request: tasks come and go, and whoever finds the row open may do it.
+    """One piece of long work.
 
-    Nobody sets its state but ``domain.jobs``, and there only of a job that is still open.
+    The row is the request: tasks come and go, and any worker that finds the row open may do it.
+
+    Only ``domain.jobs`` sets its state, and only while the job is open.
     """
 
     class State(models.TextChoices):
-        """``RUNNING`` says that somebody began, not that anybody lives: that says ``alive_at``."""
+        """``RUNNING`` means that a worker began, not that it is alive: ``alive_at`` shows that."""
 
-        WAITING = "waiting", _("waiting")
-        RUNNING = "running", _("at work")
+        WAITING = "waiting", _("queued")
+        RUNNING = "running", _("running")
         DONE = "done", _("done")
         FAILED = "failed", _("failed")
         CANCELLED = "cancelled", _("cancelled")
@@ -30,31 +32,30 @@ class Job(models.Model):
     kind = models.CharField(max_length=40)
     """A name of ``domain.jobs.kinds``."""
     event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="jobs")
-    """Whose arbiters hear of it; None: it is of no event."""
+    """The event whose arbiters see the job; None: a job without an event."""
     subject = models.PositiveBigIntegerField(default=0)
-    """The key of the row that it works on, of a model that the kind knows; 0: the event as a whole."""
+    """The key of the row to work on, of a model that depends on the kind; 0: the event as a whole."""
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     asked_at = models.DateTimeField()
 
     sent_at = models.DateTimeField(null=True, blank=True)
     sends = models.PositiveSmallIntegerField(default=0)
-    """When a task was last sent for it, and how often it was sent again."""
+    """Time of the last task for the job, and the number of repeated tasks."""
     begun_at = models.DateTimeField(null=True, blank=True)
     alive_at = models.DateTimeField(null=True, blank=True)
     tries = models.PositiveSmallIntegerField(default=0)
-    """When a worker last took it up, when it last gave a sign of life, and how often one began."""
+    """Time of the last start by a worker and of its last sign of life, and the number of starts."""
     ended_at = models.DateTimeField(null=True, blank=True)
 
     done = models.PositiveIntegerField(default=0)
-    """How far whoever is at work has come, of ``total``, in what the kind counts."""
+    """Progress out of ``total``, in the kind's units."""
     total = models.PositiveIntegerField(default=0)
     failure: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """Why there is no result: ``code``, ``reason`` as ``messages.stored`` keeps it, and the ``registrations`` that it
-    concerns. Empty while there is nothing to say.
-    """
+    """The reason for a missing result: ``code``, ``reason`` as ``messages.stored`` keeps it, and the affected
+    ``registrations``. Empty otherwise."""
     result: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """What came out, where that is not in the rows that the work changed."""
+    """The result, if it is not in the rows that the work changed."""
 
     class Meta:
         ordering = ["pk"]

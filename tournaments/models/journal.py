@@ -1,4 +1,4 @@
-"""The event's journal: who did what when, what was before, what is after, and why."""
+"""The event's change log: user, action, time, old values, new values and reason."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tournaments.models.event import Event
 
 
 class JournalEntry(models.Model):
-    """One action. ``changes`` holds each thing touched, before and after, so that the action can be undone."""
+    """One action. ``changes`` holds each changed thing, before and after, so that the action can be undone."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="journal")
     number = models.PositiveIntegerField()
@@ -17,11 +17,11 @@ class JournalEntry(models.Model):
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     action = models.CharField(max_length=40)
     details: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """What the sentence about the action names: players, round, board, results."""
+    """The values for the action's sentence: players, round, board, results."""
     why = models.CharField(max_length=300, blank=True)
     changes: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     version = models.PositiveSmallIntegerField(default=1)
-    """Of the form of ``changes``, as ``domain.journal.entries`` reads them; 1: from before there were others."""
+    """The form of ``changes``, as ``domain.journal.entries`` reads them; 1: the first form."""
     undoes = models.OneToOneField("self", models.SET_NULL, null=True, related_name="undone_by")
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Who may do what in an event."""
+"""The roles of an event's staff."""
 
 import secrets
 
@@ -6,18 +6,20 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from accounts.link_tokens import new_nonce, opens, token_of
 from tournaments.models.event import Event
+from tournaments.models.reading import ReadInAction
 
 
 class Role(models.TextChoices):
-    """What a member may do; each role may do what the ones after it may."""
+    """Role of a member; each role includes the rights of the roles after it."""
 
     OWNER = "owner", _("owner")
     ARBITER = "arbiter", _("arbiter")
     ASSISTANT = "assistant", _("results assistant")
 
 
-class Membership(models.Model):
+class Membership(ReadInAction):
     """A person's role in an event."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="memberships")
@@ -33,25 +35,35 @@ class Membership(models.Model):
 
 
 def new_token() -> str:
-    """An unguessable token for a link."""
+    """The token of a link in earlier databases, which migrations name."""
     return secrets.token_urlsafe(24)
 
 
-class Invitation(models.Model):
+class Invitation(ReadInAction):
     """A link that gives a role to the first person who follows it before it expires."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=10, choices=Role.choices)
-    token = models.CharField(max_length=40, unique=True, default=new_token)
+    nonce = models.CharField(max_length=40, unique=True, default=new_nonce)
+    """Of the link, whose token is a signature (accounts.link_tokens)."""
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()
     accepted_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     accepted_at = models.DateTimeField(null=True)
-    """Stays when the account of who accepted is deleted: a used link is never usable again."""
+    """Stays when the account is deleted: a used link never becomes usable again."""
 
     class Meta:
         ordering = ["event", "pk"]
 
     def __str__(self) -> str:
         return f"{self.event} {self.role}"
+
+    @property
+    def token(self) -> str:
+        """Return the token of the link, as shown."""
+        return token_of("invitation", self.pk, self.nonce)
+
+    def is_opened_by(self, token: str) -> bool:
+        """Return whether the token is that of this invitation."""
+        return opens(token, "invitation", self.pk, self.nonce)

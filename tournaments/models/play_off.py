@@ -1,15 +1,16 @@
-"""How a match that its games left tied was decided."""
+"""The decision of a match that is tied after its games."""
 
 from django.db import models
 
+from tournaments.models.reading import ReadInAction
 from tournaments.models.registration import Registration
 from tournaments.models.rounds import Pairing
 
 
-class PlayOff(models.Model):
-    """Who goes on after the pairing, the last one of a tied match, and the games that said so.
+class PlayOff(ReadInAction):
+    """The winner of a tied match, kept with its last pairing, and the play-off games that decided it.
 
-    They are no games of the round: they count for nobody's points and are reported for rating apart.
+    The games do not belong to the round: they give no points and are reported for rating separately.
     """
 
     pairing = models.OneToOneField(Pairing, models.CASCADE, related_name="play_off")

@@ -1,4 +1,4 @@
-"""Who takes part, and in which rounds not."""
+"""Registrations and the rounds that a player misses."""
 
 from typing import Any
 
@@ -8,24 +8,25 @@ from django.utils.translation import gettext_lazy as _
 
 from tabellone.values import LONGEST, TITLES
 from tournaments.models.event import Event
+from tournaments.models.reading import ReadInAction
 
 
 class RegistrationQuerySet(models.QuerySet["Registration"]):
-    """Registrations, and what each of them is."""
+    """Query set of registrations by kind."""
 
     def contestants(self) -> "RegistrationQuerySet":
-        """Who is paired and ranked, as `Registration.is_contestant` says of one."""
+        """Return the players or teams that are paired and ranked (see `Registration.is_contestant`)."""
         return self.filter(Q(kind=Registration.Kind.TEAM) | Q(team=None, event__matches={}))
 
 
-class Registration(models.Model):
+class Registration(ReadInAction):
     """A contestant of an event, a player or a team, or a player on a team's roster.
 
-    ``tpn`` is given at the start (C.04.2 B; 2026 article 2.3); players and teams are numbered apart.
+    ``tpn`` is assigned at the start (C.04.2 B; 2026 Article 2.3); players and teams are numbered separately.
     """
 
     class Kind(models.TextChoices):
-        """Who takes part."""
+        """Kind of registration: player or team."""
 
         PLAYER = "player", _("player")
         TEAM = "team", _("team")
@@ -35,17 +36,17 @@ class Registration(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
     kind = models.CharField(_("player or team"), max_length=6, choices=Kind.choices, default=Kind.PLAYER)
     team = models.ForeignKey("self", models.RESTRICT, null=True, blank=True, related_name="roster")
-    """On whose roster the player is; none in an individual event."""
+    """The player's team; None in an individual event."""
     person = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="entries")
-    """In a section of a festival: who it is among the festival's people."""
-    roster_place = models.PositiveSmallIntegerField(_("place on the roster"), default=0)
-    """The order of the boards there, from 1; 0 for who is on none."""
+    """In a section of a festival: the matching person of the festival."""
+    roster_place = models.PositiveSmallIntegerField(_("position on the roster"), default=0)
+    """The board order in the team, from 1; 0 for a player on no roster."""
     tpn = models.PositiveIntegerField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=LONGEST["person"])
     short_name = models.CharField(_("short name"), max_length=LONGEST["short_name"], blank=True)
-    """Of a team, in tables."""
+    """Of a team, for tables."""
     captain = models.CharField(_("captain"), max_length=LONGEST["person"], blank=True)
-    """Of a team: who answers for it."""
+    """The captain of a team."""
     title = models.CharField(_("title"), max_length=3, blank=True, choices=[(title, title) for title in TITLES])
     sex = models.CharField(_("sex"), max_length=1, blank=True, choices=[("m", _("male")), ("w", _("female"))])
     rating = models.PositiveSmallIntegerField(_("rating"), default=0)
@@ -54,19 +55,20 @@ class Registration(models.Model):
     birth = models.CharField(_("birth date"), max_length=LONGEST["birth"], blank=True)
     club = models.CharField(_("club"), max_length=LONGEST["club"], blank=True)
     categories = models.CharField(_("categories"), max_length=LONGEST["categories"], blank=True)
-    """Prize categories that the organiser gives, with commas."""
+    """Prize categories set by the organiser, separated by commas."""
     national: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.NationalRating``."""
 
     ratings: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
-    """What lists say, as ``interchange.rating_lists.known`` writes it; ``rating`` is the one that orders the event."""
+    """Ratings in the lists, as ``interchange.rating_lists.known`` writes it; ``rating`` is the one that orders the
+    event."""
 
     is_checked_in = models.BooleanField(default=False)
     is_withdrawn = models.BooleanField(default=False)
     is_annulled = models.BooleanField(default=False)
-    """Withdrew early from a round robin: the results count for nobody's standing, as in ``record.Record``."""
+    """Withdrew early from a round robin: the results do not count in the standings, as in ``record.Record``."""
     first_round = models.PositiveSmallIntegerField(default=1)
-    """The first round a late entry is paired in; it has zero-point byes before."""
+    """The first round in which a late entry is paired; it has zero-point byes before."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = RegistrationQuerySet.as_manager()
@@ -95,24 +97,26 @@ class Registration(models.Model):
 
     @property
     def is_contestant(self) -> bool:
-        """Whether it is paired and ranked: in an event of teams a team, else a player. A player of an event of teams is
-        none, also one whom an imported report has on no roster.
+        """Return True if it is paired and ranked: a team in a team event, else a player.
+
+        A player of a team event is not a contestant, even if an imported report has the player on no roster.
         """
         return self.is_team or (self.team_id is None and not self.event.is_of_teams)
 
     @property
     def is_left_out(self) -> bool:
-        """Whether the player was not there at the start and got no number; who comes yet is a late entry. In an event
-        that is played in stages nobody has a number.
+        """Return True if the player was absent at the start and got no number.
+
+        A player who registers afterwards is a late entry. In an event with stages no player has a number.
         """
         return self.is_withdrawn and self.tpn is None and not self.event.is_divided
 
 
-class ByeRequest(models.Model):
+class ByeRequest(ReadInAction):
     """A bye or an absence announced for a round that is not paired yet."""
 
     class Kind(models.TextChoices):
-        """What the player gets, with its TRF code."""
+        """The kind of bye, with its TRF code."""
 
         HALF = "H", _("half-point bye")
         ZERO = "Z", _("zero-point bye")

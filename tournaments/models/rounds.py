@@ -11,18 +11,19 @@ from django.utils.translation import gettext_lazy as _
 from tabellone.record import ByeKind, Result
 from tabellone.values import FIRST_YEAR, LAST_YEAR
 from tournaments.models.event import Event
+from tournaments.models.reading import ReadInAction
 from tournaments.models.registration import Registration
 
-# A day less on either side of what `values.is_moment` admits: these are moments, those are days of some zone.
+# One day less at both ends than `values.is_moment` allows: these are moments, the others are local dates.
 EARLIEST = datetime.datetime(FIRST_YEAR - 1, 12, 31, tzinfo=datetime.UTC)
 LATEST = datetime.datetime(LAST_YEAR + 1, 1, 2, tzinfo=datetime.UTC)
 
 
-class Round(models.Model):
-    """A round. The row exists from the day it is planned; the order of states is its life."""
+class Round(ReadInAction):
+    """A round. The row exists from its planning on; the states are in order of time."""
 
     class State(models.TextChoices):
-        """``PAIRING`` is a pairing asked for and not done yet: the event has an open job for it."""
+        """``PAIRING`` is a requested pairing that is not done yet: the event has an open job for it."""
 
         PLANNED = "planned", _("planned")
         PAIRING = "pairing", _("being paired")
@@ -38,13 +39,13 @@ class Round(models.Model):
     starts_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     line_ups_until = models.DateTimeField(null=True, blank=True)
-    """Until when captains name who plays; None: until their match is seated by an arbiter."""
+    """Deadline for the captains' line-ups; None: until an arbiter sets the boards of their match."""
     publish_at = models.DateTimeField(null=True, blank=True)
-    """When the draft publishes itself (``domain.rounds.appointed``); None: when an arbiter does."""
+    """Time of the draft's automatic publication (``domain.rounds.appointed``); None: an arbiter publishes it."""
     position = models.PositiveSmallIntegerField(null=True, blank=True)
-    """The number of the starting position, where one is drawn (Chess960)."""
+    """The number of the starting position, if one is drawn (Chess960)."""
     position_draw = models.PositiveSmallIntegerField(default=0)
-    """Which draw of the round it is."""
+    """The number of the draw in the round."""
 
     class Meta:
         ordering = ["event", "number"]
@@ -73,10 +74,10 @@ class Round(models.Model):
         return Game.objects.filter(pairing__round=self)
 
 
-class Pairing(models.Model):
-    """Two contestants who meet in a round, at a board (of a match: its number), with one game or several.
+class Pairing(ReadInAction):
+    """Two opponents of a round at a board (of a match: its number), with one or more games.
 
-    In an individual event the sides are the players of the one game. ``first`` has White in the first game.
+    In an individual event they are the players of the one game. ``first`` has White in the first game.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="pairings")
@@ -84,12 +85,10 @@ class Pairing(models.Model):
     first = models.ForeignKey(Registration, models.PROTECT, related_name="pairings_as_first")
     second = models.ForeignKey(Registration, models.PROTECT, related_name="pairings_as_second")
     seated_at = models.DateTimeField(null=True, blank=True)
-    """Since when everybody sees who plays at the boards of a match between teams: both line-ups at the same time."""
+    """Time at which the boards of a team match became public: both line-ups at the same time."""
     is_manual = models.BooleanField(default=False)
     first_points = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Game points of both sides, in tenths, of a match of teams whose score was told without its games; of both or of
-    neither.
-    """
+    """Game points of both teams, in tenths, for a match reported without its games; both or neither."""
     second_points = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
@@ -109,30 +108,30 @@ class Pairing(models.Model):
 
     @property
     def reported(self) -> tuple[int, int] | None:
-        """The score that was told without games, as ``record.Pairing`` has it."""
+        """Return the score reported without games, as ``record.Pairing`` has it."""
         if self.first_points is None or self.second_points is None:
             return None
         return self.first_points, self.second_points
 
 
 class Games(models.Manager["Game"]):
-    """Games come with their pairing and its round, in the same query: without them a game has no board."""
+    """Manager that loads games with their pairing and its round, in one query: without them a game has no board."""
 
     def get_queryset(self) -> models.QuerySet[Game]:
         return super().get_queryset().select_related("pairing__round")
 
 
-class Game(models.Model):
+class Game(ReadInAction):
     """A game of a pairing. The results are the record's codes; ``version`` counts the changes of this row."""
 
     RESULTS = [(result.value, result.name) for result in Result]
 
     pairing = models.ForeignKey(Pairing, models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField(default=1)
-    """Which of the pairing's games, from 1; of a match between teams, its board."""
+    """The game's number in its pairing, from 1; in a team match, its board."""
     white = models.ForeignKey(Registration, models.PROTECT, related_name="games_as_white")
     black = models.ForeignKey(Registration, models.PROTECT, related_name="games_as_black")
-    """A player; where nobody sits, since a team leaves the board empty or its line-up is not shown yet, the team."""
+    """A player; or the team, if it leaves the board empty or its line-up is not shown yet."""
     white_result = models.CharField(max_length=1, choices=RESULTS, default=Result.UNKNOWN.value)
     black_result = models.CharField(max_length=1, choices=RESULTS, default=Result.UNKNOWN.value)
     is_adjourned = models.BooleanField(default=False)
@@ -158,7 +157,7 @@ class Game(models.Model):
 
     @property
     def board(self) -> int:
-        """Where it is played: its pairing's board."""
+        """Return the board of its pairing."""
         return self.pairing.board
 
     @property
@@ -167,7 +166,7 @@ class Game(models.Model):
 
     @property
     def is_unreported(self) -> bool:
-        """Whether the score of its match alone was told."""
+        """Return True if only the score of its match was reported."""
         return self.white_result == Result.UNREPORTED.value
 
     @property
@@ -175,7 +174,7 @@ class Game(models.Model):
         return not self.is_finished and not self.is_adjourned
 
 
-class RoundBye(models.Model):
+class RoundBye(ReadInAction):
     """A player without an opponent in a paired round."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
@@ -192,10 +191,12 @@ class RoundBye(models.Model):
 
 
 class Seat(models.Model):
-    """A contestant's place in a round, at a board or with a bye: one, as the database sees to (``tournaments.seats``).
+    """A contestant's slot in a round, at a board or with a bye.
 
-    Nobody writes seats: they follow from pairings and byes by triggers. Only who moves contestants from board to board
-    in several steps empties their seats first (``vacate``).
+    The database allows one each (``tournaments.seats``).
+
+    Triggers write the slots from pairings and byes; the code does not. Only an action that moves contestants between
+    boards in several steps empties their slots first (``vacate``).
     """
 
     round = models.ForeignKey(Round, models.DO_NOTHING, related_name="+")

@@ -1,4 +1,4 @@
-"""A season: events with one standing, and its own journal."""
+"""A season: events with common standings, and its own change log."""
 
 from typing import Any
 
@@ -11,15 +11,15 @@ from tournaments.models.event import Event
 
 
 class Season(models.Model):
-    """Several events with one standing (a grand prix)."""
+    """Several events with common standings (a grand prix)."""
 
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(max_length=LONGEST["event"])
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="seasons")
     rules: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """How it is counted, as ``domain.seasons`` writes it."""
+    """The counting rules, as ``domain.seasons`` writes it."""
     others: models.JSONField[Any] = models.JSONField(null=True, blank=True)
-    """What counts besides the events, each as ``kind``, ``id``, ``name`` and the ``day`` whose end counts."""
+    """Counted results besides the events, each as ``kind``, ``id``, ``name`` and the ``day`` whose end counts."""
     version = models.PositiveIntegerField(default=0)
     """Counts every step."""
     created_at = models.DateTimeField(auto_now_add=True)
@@ -32,10 +32,10 @@ class Season(models.Model):
 
 
 class SeasonMember(models.Model):
-    """Who looks after a season besides who made it."""
+    """A member of a season's staff besides its creator."""
 
     class Role(models.TextChoices):
-        """What a member may do; an owner may do everything."""
+        """Role of a season's member; an owner has all rights."""
 
         OWNER = "owner", _("owner")
         ARBITER = "arbiter", _("arbiter")
@@ -67,7 +67,7 @@ class SeasonEvent(models.Model):
 
 
 class SeasonStep(models.Model):
-    """One step of a season's journal: the whole season before and after, which is small."""
+    """One step of a season's change log: the whole season before and after, which is small."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="journal")
     number = models.PositiveIntegerField()

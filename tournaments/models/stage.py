@@ -1,4 +1,4 @@
-"""The stages of an event that is not played in one go."""
+"""The stages of an event."""
 
 from typing import Any
 
@@ -6,22 +6,23 @@ from django.db import models
 
 from tabellone.values import LONGEST
 from tournaments.models.event import Event
+from tournaments.models.reading import ReadInAction
 
 
-class Stage(models.Model):
-    """A stage of an event: one or more events that are played beside each other (``parts``).
+class Stage(ReadInAction):
+    """A stage of an event: one or more simultaneous events (``parts``).
 
-    An event without any is played in one go: ``domain.stages.stages.stages_of`` says both in one form.
+    An event may have none: ``domain.stages.stages.stages_of`` returns both in one form.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="stages")
-    """The whole."""
+    """The event that is played in stages."""
     number = models.PositiveSmallIntegerField()
-    """1, 2 … in the order in which they are played."""
+    """1, 2 … in order of play."""
     name = models.CharField(max_length=LONGEST["event"], blank=True)
-    """Empty: what its rule is called."""
+    """Empty: the name of its rule."""
     rule: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """How its contestants came in, as ``domain.stages.rules`` writes it."""
+    """The qualification rule, as ``domain.stages.rules`` writes it."""
 
     class Meta:
         ordering = ["event", "number"]

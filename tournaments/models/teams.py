@@ -1,4 +1,4 @@
-"""What teams have and players have not: line-ups, and links for their captains."""
+"""Rows that only teams have: line-ups, and links for their captains."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.people import new_token
+from accounts.link_tokens import new_nonce, opens, token_of
+from tournaments.models.reading import ReadInAction
 from tournaments.models.registration import Registration
 from tournaments.models.rounds import Round
 
 
-class LineUp(models.Model):
-    """Who plays for a team in a round, as its captain or an arbiter named them; shown when its match is seated."""
+class LineUp(ReadInAction):
+    """A team's line-up in a round, named by its captain or an arbiter; shown when the boards of its match are set."""
 
     class Source(models.TextChoices):
-        """Who named it."""
+        """The source of the line-up."""
 
         CAPTAIN = "captain", _("captain")
         ARBITER = "arbiter", _("arbiter")
-        DEFAULT = "default", _("the roster's order, as none came")
+        DEFAULT = "default", _("roster order (no line-up received)")
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="line_ups")
     team = models.ForeignKey(Registration, models.PROTECT, related_name="line_ups")
     players: models.JSONField[Any] = models.JSONField(default=list)
-    """The keys of their registrations by board; null: the board is left empty."""
+    """The keys of their registrations by board; null: an empty board."""
     source = models.CharField(max_length=7, choices=Source.choices, default=Source.CAPTAIN)
     given_at = models.DateTimeField(auto_now_add=True)
 
@@ -37,11 +38,12 @@ class LineUp(models.Model):
         return f"{self.round} {self.team}"
 
 
-class CaptainLink(models.Model):
+class CaptainLink(ReadInAction):
     """A personal link by which a team's captain names line-ups and enters results, without an account."""
 
     team = models.ForeignKey(Registration, models.CASCADE, related_name="captain_links")
-    token = models.CharField(max_length=40, unique=True, default=new_token)
+    nonce = models.CharField(max_length=40, unique=True, default=new_nonce)
+    """Of the link, whose token is a signature (accounts.link_tokens)."""
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
 
@@ -50,3 +52,12 @@ class CaptainLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team}"
+
+    @property
+    def token(self) -> str:
+        """Return the token of the link, as shown."""
+        return token_of("captain", self.pk, self.nonce)
+
+    def is_opened_by(self, token: str) -> bool:
+        """Return whether the token is that of this link."""
+        return opens(token, "captain", self.pk, self.nonce)

@@ -1,1 +1,1 @@
-"""Readers by the thousand: public pages and streams are answered before Django's stack, from bytes that are kept."""
+"""Thousands of readers: public pages and streams are answered before Django's stack, from a cache."""

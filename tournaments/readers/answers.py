@@ -1,4 +1,4 @@
-"""Answers as they are sent, and those of public pages that the process keeps."""
+"""Stored responses, including the cached ones of public pages."""
 
 from __future__ import annotations
 
@@ -15,31 +15,34 @@ Key = tuple[str, str, str]
 SENT_WITH_304 = {b"etag", b"cache-control", b"vary", b"content-language"}
 MOST_BYTES = 64 * 1024 * 1024
 OVERHEAD = 2000
-"""About what an answer takes besides its body."""
+"""Approximate size of a response without its body."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A whole answer, compressed or not as its headers say."""
+    """A complete response, compressed or not as its headers state."""
 
     status: int
     headers: tuple[tuple[bytes, bytes], ...]
     body: bytes
 
     def header(self, name: bytes) -> str:
-        """The value of the header, empty if it is not there."""
+        """Return the value of the header, empty if missing."""
         return next((value.decode("latin-1") for key, value in self.headers if key.lower() == name), "")
 
     @property
     def mark(self) -> str:
-        """Of which state of its event it is; empty if it is nothing that everybody of its language may see."""
-        is_for_all = self.status == 200 and "public" in self.header(b"cache-control")
+        """Return the tag of the event's state in this response; empty if it is not public.
+
+        Public means: the same for all users of its language.
+        """
+        is_for_all = self.status in {200, 303} and "public" in self.header(b"cache-control")
         if not is_for_all or self.header(b"set-cookie"):
             return ""
         return self.header(b"etag").removeprefix('W/"').partition("-")[0]
 
     async def give(self, asked: Asked, send: Send) -> None:
-        """Send it; for who has it already only that, and unpacked for who cannot unpack."""
+        """Send the response: a 304 if the reader has it, uncompressed if the reader cannot decompress it."""
         status, body, headers = self.status, self.body, [pair for pair in self.headers if pair[0] != b"content-length"]
         tag = self.header(b"etag")
         if status == 200 and tag and asked.known_tags and asked.knows(tag):
@@ -55,21 +58,21 @@ class Answer:
 
 @dataclass
 class Shelf:
-    """The newest answers, those that were asked for last; of bounded size. Used inside one event loop at a time."""
+    """Cache of the most recently requested responses; of bounded size. Used inside one event loop at a time."""
 
     most_bytes: int = MOST_BYTES
     answers: OrderedDict[Key, Answer] = field(default_factory=OrderedDict)
     bytes: int = 0
 
     def get(self, key: Key) -> Answer | None:
-        """The kept answer, which may be old."""
+        """Return the cached response, which may be outdated."""
         if key not in self.answers:
             return None
         self.answers.move_to_end(key)
         return self.answers[key]
 
     def put(self, key: Key, answer: Answer) -> None:
-        """Keep it in the place of an older one."""
+        """Cache a response in place of an older one."""
         self._drop(key)
         self.answers[key] = answer
         self.bytes += len(answer.body) + OVERHEAD

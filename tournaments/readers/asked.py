@@ -1,4 +1,4 @@
-"""What a reader asks for, as far as it decides which bytes are the answer."""
+"""The parts of a request that decide the response."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from django.conf import settings
 from django.http import HttpRequest, parse_cookie
 from django.utils.translation import get_language_from_request
 
+from accounts.session_proof import proved_session
+
 Scope = dict[str, Any]
 _EVENT = re.compile(r"/e/(?P<slug>[-\w]+)/(?P<rest>.*)", re.ASCII)
+_SINCE = re.compile(r"(^|&)since=[^&]*")
 _ASKS_BACK = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 
@@ -27,7 +30,8 @@ class Asked:
     slug: str
     rest: str
     language: str
-    has_session: bool
+    session: str
+    """The key of the session that its signed cookies state; it may have ended."""
     is_secure: bool
     takes_gzip: bool
     known_tags: str
@@ -47,7 +51,7 @@ class Asked:
             slug=found["slug"] if found else "",
             rest=found["rest"] if found else "",
             language=_language(chosen[:20], headers.get(b"accept-language", b"").decode("latin-1")[:200]),
-            has_session=settings.SESSION_COOKIE_NAME in cookies,
+            session=proved_session(cookies),
             is_secure=_is_secure(scope, headers),
             takes_gzip=bool(_ASKS_BACK.search(headers.get(b"accept-encoding", b"").decode("latin-1"))),
             known_tags=headers.get(b"if-none-match", b"").decode("latin-1"),
@@ -55,16 +59,26 @@ class Asked:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """Which bytes are the answer."""
+        """Return the key of the response."""
         return self.path, self.query, self.language
 
     @property
+    def follows(self) -> bool:
+        """Return True if the request is for the changes since a state that the reader has."""
+        return bool(_SINCE.search(self.query))
+
+    @property
+    def page(self) -> tuple[str, str, str]:
+        """Return the key of the page, independent of the reader's state."""
+        return self.path, _SINCE.sub("", self.query), self.language
+
+    @property
     def wants_staff(self) -> bool:
-        """Whether it is the arbiters' stream that is asked for."""
+        """Return True if the request is for the arbiters' stream."""
         return "staff" in parse_qs(self.query, keep_blank_values=True)
 
     def knows(self, tag: str) -> bool:
-        """Whether the reader has what has that tag."""
+        """Return True if the reader has the response with this tag."""
         tags = {known.strip().removeprefix("W/") for known in self.known_tags.split(",")}
         return tag.removeprefix("W/") in tags or "*" in tags
 

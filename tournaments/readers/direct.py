@@ -1,7 +1,7 @@
-"""Questions put to PostgreSQL from the event loop itself: one connection of its own, no thread, nothing built twice.
+"""Queries to PostgreSQL from the event loop: one own connection, no thread, each query built once.
 
-Django's way to the database goes through a thread, which costs a reader's answer more than all the rest of it. What is
-asked here is text that Django has written, so PostgreSQL prepares it once.
+Django's database access uses a thread, which costs more than the rest of a reader's response. These queries are SQL
+that Django has written, so PostgreSQL prepares them once.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ import psycopg
 from django.db import OperationalError
 
 PATIENCE_SECONDS = 10.0
-"""How long an answer may take, the connection included; then the question is withdrawn, which may take as long."""
+"""Maximum time for an answer, including the connection; then the query is cancelled, which may take as long."""
 DJANGOS_OWN = {"context", "cursor_factory", "prepare_threshold"}
-"""What Django asks of its own connections."""
+"""Options of Django's own connections."""
 
 
 class Direct:
-    """One event loop's connection, opened when it is needed. Questions are put one after the other. ``wanted`` says
-    with which parameters Django connects.
+    """One event loop's connection, opened on demand.
+
+    Queries run one after the other. ``wanted`` returns Django's connection parameters.
     """
 
     def __init__(self, wanted: Callable[[], Mapping[str, Any]]) -> None:
@@ -29,7 +30,7 @@ class Direct:
         self._connection: psycopg.AsyncConnection[tuple[Any, ...]] | None = None
 
     async def rows(self, sql: str, parameters: Sequence[str]) -> list[Any]:
-        """The answer, begun after the call. Raises django.db.OperationalError while there is none."""
+        """Return the rows, read after the call. Raises django.db.OperationalError if the query fails."""
         known = self._connection
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
@@ -38,7 +39,7 @@ class Direct:
                 except psycopg.Error:
                     if known is None or not known.closed:
                         raise
-                    return await self._ask(sql, parameters)  # it broke since the last question
+                    return await self._ask(sql, parameters)  # the connection broke after the last query
         except (psycopg.Error, OSError) as error:  # TimeoutError is one too
             self.close()
             raise OperationalError(*error.args) from error
@@ -51,7 +52,7 @@ class Direct:
         return await cursor.fetchall()
 
     def close(self) -> None:
-        """Give the connection back, also that of a loop that has ended."""
+        """Close the connection, also for a loop that has ended."""
         if self._connection is not None:
             self._connection.pgconn.finish()
             self._connection = None

@@ -1,11 +1,12 @@
-"""The door in front of Django: readers are answered here, without session, user, thread or connection of their own.
+"""Front end before Django: public readers are answered here, without session, user, thread or own connection.
 
-* A public page that was made since the last change of its event is sent from the bytes that are kept; who has it is
-  told so (304). Whether it is the newest, the database says each time (`readers.present`).
-* A page that was not made yet is made once, by Django, and the others wait for it.
-* The public live stream, and the version that browsers poll where it does not get through, are said here.
-* For readers (who have no session) few pages are made at a time; too many more are asked to come back later. Whoever
-  has a session passes.
+* A public page made since the last change of its event is sent from the cache; a reader that has it gets a 304.
+  Whether it is the newest is checked in the database each time (`readers.present`).
+* A page that is missing in the cache is made once, by Django, and the other requests wait for it. If an event
+  changes several times a second, its followers see one state a second.
+* The public live stream, and the version for browsers that have to poll, are answered here.
+* For visitors without a session few pages are made at a time, in a queue for each purpose; beyond that, visitors are
+  asked to try again later. A signed-in user passes, if the session is signed correctly and exists.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -28,15 +30,23 @@ from tournaments.live import Message
 from tournaments.readers import stream
 from tournaments.readers.answers import Answer, Send, Shelf
 from tournaments.readers.asked import Asked, Scope
+from tournaments.readers.coalescing import Coalescer
+from tournaments.readers.pacing import ChangePacing, reader_cost
 from tournaments.readers.present import Present, present_of
-from tournaments.readers.room import Full, Room
+from tournaments.readers.queues import Rooms
+from tournaments.readers.room import Full
+from tournaments.readers.sessions import Sessions
 
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 STREAMS = "/live/"
 COME_BACK_SECONDS = (3, 12)
+MADE_SECONDS = 20.0
+"""Maximum waiting time for a page, including the one made before it."""
+MOST_BYTES_OF_WAYS = 2 * 1024 * 1024
+"""Redirects are cached separately: readers can request them under any number of addresses."""
 ASKED_OF_DJANGO = {b"accept-encoding", b"if-none-match", b"if-modified-since"}
-"""Headers that are not the page's business: the door unpacks, and says who has the page already."""
+"""Headers that do not change the page: compression and 304 responses are handled here."""
 
 log = structlog.get_logger(__name__)
 
@@ -47,7 +57,8 @@ class Door:
     def __init__(self, application: Application) -> None:
         self.application = application
         self.shelf = Shelf()
-        self._rooms: WeakKeyDictionary[asyncio.AbstractEventLoop, Room] = WeakKeyDictionary()
+        self.ways = Shelf(MOST_BYTES_OF_WAYS)
+        self._inside: WeakKeyDictionary[asyncio.AbstractEventLoop, _Inside] = WeakKeyDictionary()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"}:
@@ -60,36 +71,41 @@ class Door:
             await self._streams(asked, scope, receive, send)
         elif asked.rest in {"live/", "version/"}:
             await self._live(asked, scope, receive, send)
-        elif asked.slug and not asked.rest.startswith("desk/"):
+        elif asked.slug and not asked.rest.startswith(("desk/", "enter/")):
             await self._page(asked, scope, receive, send)
-        elif asked.has_session:
+        elif await self._is_signed_in(asked):
             await self.application(scope, receive, send)
         else:
             await self._made_for_reader(asked, scope, receive, send)
 
     @property
-    def room(self) -> Room:
+    def inside(self) -> _Inside:
         loop = asyncio.get_running_loop()
-        if loop not in self._rooms:
-            self._rooms[loop] = Room(settings.READERS_AT_ONCE, settings.READERS_WAITING)
-        return self._rooms[loop]
+        if loop not in self._inside:
+            self._inside[loop] = _Inside()
+        return self._inside[loop]
+
+    async def _is_signed_in(self, asked: Asked) -> bool:
+        """Return True if the session of the request exists: anyone could send a cookie."""
+        return bool(asked.session) and await self.inside.sessions.exists(asked.session)
 
     # Pages ------------------------------------------------------------------------------------------------------------
 
     async def _page(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
         answer = await self._fresh(asked)
-        if answer is None and asked.has_session:
+        if answer is None and await self._is_signed_in(asked):
             await self._passed(asked, scope, receive, send)
             return
         try:
             answer = answer or await self._made_once(asked, scope, receive)
         except Full:
             answer = _come_back(asked.language)
+        reader_cost.count()
         await answer.give(asked, send)
 
     async def _fresh(self, asked: Asked) -> Answer | None:
-        """The kept answer if it is the newest; while the database does not answer, the kept one whatever it is."""
-        kept = self.shelf.get(asked.key)
+        """Return the cached response if it is the newest; without the database, the cached one even if outdated."""
+        kept = self.shelf.get(asked.key) or self.ways.get(asked.key)
         if kept is None:
             return None
         try:
@@ -100,27 +116,55 @@ class Door:
         return kept if present is not None and present.mark == kept.mark else None
 
     async def _made_once(self, asked: Asked, scope: Scope, receive: Receive) -> Answer:
-        async with self.room.alone(asked.key):
+        """Return one response shared by all waiting requests; a private one is made for each request. Raises Full."""
+        room = self.inside.rooms.of(asked.path)
+
+        async def make() -> Answer:
             answer = await self._fresh(asked)
             if answer is None:
-                async with self.room.place():
-                    answer = await self._made(asked, scope, receive)
+                async with room.place():
+                    answer = await self._made(asked, scope, _stays)
             return answer
+
+        try:
+            until = partial(self._in_turn, asked) if asked.follows else None
+            answer, is_own = await self.inside.making.shared(asked.key, make, until=until, seconds=MADE_SECONDS)
+        except TimeoutError:
+            raise Full from None
+        if is_own or answer.mark:
+            return answer
+        async with room.place():
+            return await self._made(asked, scope, receive)
+
+    async def _in_turn(self, asked: Asked) -> None:
+        """Wait until the page may be made for its followers."""
+        pacing = self.inside.pacing
+        try:
+            while (present := await present_of(asked.slug)) is not None:
+                seconds = pacing.seconds_to_wait(asked.page, present.mark, time.monotonic())
+                if not seconds:
+                    return
+                await asyncio.sleep(seconds)
+        except DatabaseFailure:
+            return  # the caller reports it
 
     async def _made_for_reader(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            async with self.room.place():
+            async with self.inside.rooms.of(asked.path).place():
                 answer = await self._made(asked, scope, receive)
         except Full:
             answer = _come_back(asked.language)
         await answer.give(asked, send)
 
     async def _passed(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
-        """For whoever has a session: nobody stands before them."""
+        """Pass the request of a user with a session to Django without waiting."""
         await (await self._made(asked, scope, receive)).give(asked, send)
 
     async def _made(self, asked: Asked, scope: Scope, receive: Receive) -> Answer:
-        """Django's answer, whole, and kept if it is for everybody; no slow reader holds the place while it is sent."""
+        """Return Django's complete response and cache it if it is public.
+
+        A slow reader does not hold the slot while it is sent.
+        """
         headers = [pair for pair in scope["headers"] if pair[0] not in ASKED_OF_DJANGO]
         started: dict[str, Any] = {}
         parts: list[bytes] = []
@@ -132,18 +176,18 @@ class Door:
                 parts.append(event.get("body", b""))
 
         whole = scope | {"method": "GET", "headers": [*headers, (b"accept-encoding", b"gzip")]}
-        await self.application(whole, receive, collect)
-        if not started:  # the reader has gone, and Django noticed
+        await self.application(whole, _without_body(receive), collect)
+        if not started:  # the reader disconnected, and Django noticed
             return Answer(499, (), b"")
         answer = Answer(started["status"], tuple((k.lower(), v) for k, v in started["headers"]), b"".join(parts))
         if answer.mark and answer.header(b"content-language") == asked.language:
-            self.shelf.put(asked.key, answer)
+            (self.shelf if answer.status == 200 else self.ways).put(asked.key, answer)
         return answer
 
     # The stream -------------------------------------------------------------------------------------------------------
 
     async def _live(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
-        """Arbiters, and whatever else is not the public stream or version of an event, are Django's."""
+        """Serve the live stream or version; pass arbiters' and all other requests to Django."""
         is_ours = asked.method == "GET" and not asked.wants_staff
         try:
             present = await present_of(asked.slug) if is_ours else None
@@ -160,7 +204,7 @@ class Door:
             await self._stream([_topic(asked.slug, present)], receive, send)
 
     async def _streams(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
-        """One stream for all windows of a browser; Django's too, where one of them is not everybody's."""
+        """Serve one stream for all windows of a browser; use Django if one of them is not public."""
         topics = stream.asked_topics(asked.query) if asked.method == "GET" else None
         slugs = [slug for kind, slug in topics or () if kind == "e"]
         try:
@@ -194,6 +238,16 @@ class Door:
             raise failures[0]
 
 
+class _Inside:
+    """The state of one event loop: the slots, the pages being made, and the known sessions."""
+
+    def __init__(self) -> None:
+        self.rooms = Rooms()
+        self.making: Coalescer[Answer] = Coalescer()
+        self.pacing = ChangePacing()
+        self.sessions = Sessions()
+
+
 def _topic(slug: str, found: Present, name: str = "") -> stream.Topic:
     async def present() -> Message | None:
         now = await present_of(slug)
@@ -202,13 +256,35 @@ def _topic(slug: str, found: Present, name: str = "") -> stream.Topic:
     return stream.Topic(found.event_id, present, name)
 
 
+def _without_body(receive: Receive) -> Receive:
+    """Give Django an empty body at once: no page needs one, and a slow sender would hold the slot."""
+    has_ended = False
+
+    async def receive_end() -> Mapping[str, Any]:
+        nonlocal has_ended
+        if not has_ended:
+            has_ended = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+        while (message := await receive())["type"] != "http.disconnect":
+            pass
+        return message
+
+    return receive_end
+
+
 async def _gone(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
+async def _stays() -> Mapping[str, Any]:
+    """Receive function of a reader that does not disconnect, since other readers share the response."""
+    never: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
+    return await never
+
+
 def _come_back(language: str) -> Answer:
-    seconds = random.randint(*COME_BACK_SECONDS)  # noqa: S311  (so that not all come back at once)
+    seconds = random.randint(*COME_BACK_SECONDS)  # noqa: S311  (so that not all reconnect at once)
     headers = (
         (b"content-type", b"text/html; charset=utf-8"),
         (b"cache-control", b"no-store"),

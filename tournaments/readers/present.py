@@ -1,10 +1,10 @@
-"""What the newest public state of an event is: one question to the database for all readers who wait for an answer.
+"""The newest public state of an event: one database query for all waiting readers.
 
-Nothing kept is shown before the database has said, after the reader asked, that it is still the newest. So an act that
-was acknowledged is seen by everybody, whichever process did it, and no message can be lost on the way. Readers who come
-while a question is at work wait for the next one, together. The whole process asks through one connection, which no
-other request uses (`readers.direct`; of SQLite, which nobody can await, in a thread): a thousand readers hold as many
-connections as one.
+A cached page is sent only after the database has confirmed, after the request, that it is the newest. So every
+acknowledged action is visible to all readers, in whichever process it ran, and no message can be lost. Requests that
+arrive during a query share the next one. The whole process uses one connection, which no other request uses
+(`readers.direct`; for SQLite, which cannot be awaited, in a thread): a thousand readers hold as many connections as
+one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tournaments.readers.direct import Direct
 from tournaments.readers.release import release
 
 SLUGS_AT_ONCE = (1, 10, 100, 500)
-"""Sizes of the question: few, so that PostgreSQL keeps each of them prepared."""
+"""Sizes of the query: few, so that PostgreSQL keeps each of them prepared."""
 COLUMNS = (
     *("slug", "pk", "created_at", "public_version", "visibility", "stage__event__visibility"),
     *("festival__visibility", "stage__event__festival__visibility"),
@@ -38,7 +38,7 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """The event as it stands: ``mark`` is different for each state of its public pages, ``version`` counts them."""
+    """The current state of the event: ``mark`` differs for each state of its public pages, ``version`` counts them."""
 
     event_id: int
     version: int
@@ -46,8 +46,9 @@ class Present:
 
 
 def mark_of(event: Event) -> str:
-    """What tells this public state of the event from all others, of other releases of the program too. The day of
-    creation tells apart events that had the same key one after the other.
+    """Return the tag of this public state, unique also across releases of the program.
+
+    The creation date distinguishes events that reused a primary key.
     """
     return _mark(event.pk, event.created_at, event.public_version, event.whole.visibility)
 
@@ -58,9 +59,9 @@ def _mark(pk: int, created_at: datetime, public_version: int, visibility: str) -
 
 
 async def present_of(slug: str) -> Present | None:
-    """The event of that address as it stands now, None if there is none that everybody may read.
+    """Return the current state of the event with this slug, or None if there is no public one.
 
-    Raises django.db.Error while the database does not answer.
+    Raises django.db.Error if the database does not answer.
     """
     loop = asyncio.get_running_loop()
     if loop not in _questions:
@@ -69,31 +70,38 @@ async def present_of(slug: str) -> Present | None:
 
 
 async def versions_of(event_ids: Collection[int]) -> dict[int, tuple[int, int]]:
-    """The events' public and whole versions, by their ids. Raises django.db.Error."""
+    """Return the events' public and whole versions, by id. Raises django.db.Error."""
 
     def read() -> dict[int, tuple[int, int]]:
         rows = Event.objects.filter(pk__in=event_ids).values_list("pk", "public_version", "version")
         return {pk: (public_version, version) for pk, public_version, version in rows}
 
+    return await read_in_thread(read)
+
+
+async def read_in_thread(read: Callable[[], Answer]) -> Answer:
+    """Read from the database beside the event loop, one query after the other. Raises django.db.Error."""
     return await asyncio.get_running_loop().run_in_executor(_thread, _surely, read)
 
 
 def prepare() -> None:
-    """Open the connection when the program starts. SQLite's readers share what the first of them makes beside the file;
-    while this one stays open it is there, and pages can be read even when the disk is full.
+    """Open the connection when the program starts.
+
+    SQLite's first reader creates a file that all readers share. It exists as long as this connection is open, so
+    pages can be read even when the disk is full.
     """
     _thread.submit(_surely, Event.objects.exists)
 
 
 def close() -> None:
-    """Give back the connections, at the end of the program or of a test: nobody is asking any more."""
+    """Close the connections at the end of the program or of a test, when there are no more requests."""
     _thread.submit(lambda: connection.close()).result()  # noqa: PLW0108  (of that thread, not of this)
     for questions in _questions.values():
         questions.direct.close()
 
 
 class _Questions:
-    """Those of one event loop: who waits for the next answer, and the task that asks."""
+    """The queries of one event loop: the waiting requests, and the running task."""
 
     def __init__(self) -> None:
         self.waiting: dict[str, asyncio.Future[Present | DatabaseError | InterfaceError | None]] = {}
@@ -146,13 +154,13 @@ def _rows_of(slugs: Collection[str]) -> QuerySet[Event, Row]:
 
 @cache
 def _sql(size: int) -> str:
-    """The question for so many addresses, which are its parameters. To build it takes longer than to answer it."""
+    """Return the query for this number of slugs, its parameters. Building it takes longer than running it."""
     sql, _parameters = _rows_of([str(number) for number in range(size)]).query.sql_with_params()
     return sql
 
 
 def _seen(row: Row) -> tuple[str, Present] | None:
-    """What everybody may know of the event. A hidden one is nobody's here: Django looks who asks."""
+    """Return the public state of the event. A hidden one is None here: Django checks the user."""
     slug, pk, created_at, public_version, *visibilities = row
     visibility = next(filter(None, reversed(visibilities)), Event.Visibility.HIDDEN)  # see Event.whole
     if visibility == Event.Visibility.HIDDEN:
@@ -161,7 +169,7 @@ def _seen(row: Row) -> tuple[str, Present] | None:
 
 
 def _surely(read: Callable[[], Answer]) -> Answer:
-    """Read; once more with a new connection if the old one was broken."""
+    """Read; retry once with a new connection if the old one was broken."""
     try:
         return read()
     except (DatabaseError, InterfaceError):

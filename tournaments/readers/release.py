@@ -1,4 +1,4 @@
-"""Which program renders: nothing that another release made, or the same one with other libraries, is shown."""
+"""Identity of the rendering program: pages made by another release or with other libraries are not used."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ FOLDERS = (
     "templates", "static", "locale",
 )  # fmt: skip
 LIBRARIES = ("babel", "django", "openpyxl", "segno", "typst")
-"""Those that write pages and files; a program is installed with these and with no others."""
+"""Libraries that write pages and files; a program is installed with exactly these."""
 NOT_SOURCES = {".pyc", ".o"}
 
 
 @once
 def release() -> str:
-    """A mark of everything that decides a page: sources, templates, styles, texts, the libraries that write, and the
-    settings that show. Some ten milliseconds, once a process.
+    """Return a digest of everything that decides a page.
+
+    This is: sources, templates, styles, texts, libraries, and visible settings. It takes some ten milliseconds, once
+    per process.
     """
     return release_of(CODE, settings.TIME_ZONE)
 
 
 def release_of(root: Path, *others: str) -> str:
-    """The mark of the program in that folder."""
+    """Return the digest of the program in that folder."""
     digest = hashlib.sha256(repr((others, [version(name) for name in LIBRARIES])).encode())
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):

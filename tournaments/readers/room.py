@@ -1,33 +1,30 @@
-"""How many readers the program works for at the same time: few, so that arbiters find it free."""
+"""Limit on simultaneous readers, which keeps the program responsive for arbiters."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from weakref import WeakValueDictionary
-
-from tournaments.readers.answers import Key
 
 WAIT_SECONDS = 5.0
+"""Maximum waiting time for a slot."""
 
 
-class Full(Exception):  # noqa: N818  (what it is, not that it is wrong)
-    """Too many wait already, or one has waited too long: come back later."""
+class Full(Exception):  # noqa: N818  (a state, not an error)
+    """The queue is full, or the wait was too long: try again later."""
 
 
 class Room:
-    """The readers of one event loop. ``places``: for how many at once a page is made; ``queue``: how many may wait."""
+    """The readers of one event loop. ``places``: pages made at once; ``queue``: maximum number of waiting readers."""
 
     def __init__(self, places: int, queue: int) -> None:
         self.free = asyncio.Semaphore(places)
         self.queue = queue
         self.waiting = 0
-        self._alone: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
-        """One of the places, while the context is open. Raises Full."""
+        """Hold one of the slots while the context is open. Raises Full."""
         if self.waiting >= self.queue:
             raise Full
         self.waiting += 1
@@ -42,7 +39,3 @@ class Room:
             yield
         finally:
             self.free.release()
-
-    def alone(self, key: Key) -> asyncio.Lock:
-        """Held by the one who has this page made; the others wait for what comes of it."""
-        return self._alone.setdefault(key, asyncio.Lock())

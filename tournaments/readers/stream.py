@@ -1,4 +1,4 @@
-"""What a live stream says, for as long as the browser stays: of one event, or of all that a browser's windows show."""
+"""Content of a live stream while the browser is connected: for one event, or for all windows of a browser."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from urllib.parse import parse_qsl
 from tournaments.live import RIGHTS, Message, listen
 
 HEARTBEAT_SECONDS = 20.0
-"""Proxies close a stream that says nothing for a minute; a browser that misses two beats knows that it is cut off."""
+"""Proxies close a stream that is silent for a minute; a browser that misses two beats knows that it is
+disconnected."""
 RETRY_MILLISECONDS = (2000, 6000)
-"""After how long a browser comes back to a stream that broke; each at another moment, as many break at once."""
+"""Time before a browser reconnects to a broken stream; random, as many break at once."""
 HEADERS = {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 MOST_TOPICS = 20
-"""So many events, or an arbiter's side of them, one stream tells of."""
+"""Maximum number of events, or of their arbiters' messages, in one stream."""
 LOOK: Message = {"what": RIGHTS}
 ALIVE = "event: alive\ndata: {}\n\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """An event that a stream tells of, as everybody hears of it or (``staff``) as its arbiters do.
+    """An event of a stream, with its public messages or (``staff``) its arbiters' messages.
 
-    ``present`` is the first message: who comes back after a broken connection sees what it has missed. It is asked
-    again before each word, and where it is None nobody may listen any more. ``name``: as it was asked for, by who asked
-    for several. ``user``: whose stream it is, for arbiters.
+    ``present`` is the first message, so that a browser sees its missed changes after a broken connection. It is
+    requested again before each message; None means that the reader has no access any more. ``name``: the requested
+    name, in a stream of several. ``user``: the owner of an arbiters' stream.
     """
 
     event_id: int
@@ -40,8 +41,9 @@ class Topic:
 
 
 def asked_topics(query: str) -> list[tuple[str, str]] | None:
-    """What a stream of several is asked for (``e=`` an event, ``staff=`` the arbiters' side of it), each once; None if
-    the query says nothing or anything else, or more than one stream tells.
+    """Return the topics of a combined stream (``e=`` an event, ``staff=`` its arbiters' messages), each once.
+
+    None if the query is empty or invalid, or exceeds the limit of a stream.
     """
     try:
         asked = parse_qsl(query, keep_blank_values=True, strict_parsing=True, max_num_fields=MOST_TOPICS)
@@ -52,9 +54,10 @@ def asked_topics(query: str) -> list[tuple[str, str]] | None:
 
 
 async def parts(topics: Sequence[Topic], refused: Sequence[str] = ()) -> AsyncIterator[str]:
-    """The stream's texts, until nothing is left to be told of: no word of an event that was hidden, or to a user who
-    was removed, signed out or shut out in between. A stream of several says which of them it tells of no more,
-    ``refused`` among them from the first; one that was asked for alone just ends.
+    """Yield the stream's texts until no topic is left.
+
+    Stop a topic when its event is hidden, or its user is removed, signs out or is blocked. A combined stream reports
+    each stopped topic, including ``refused`` at the start; a stream of one topic just ends.
     """
     yield f"retry: {random.randint(*RETRY_MILLISECONDS)}\n\n"  # noqa: S311  (no secret)
     for name in refused:
@@ -65,13 +68,13 @@ async def parts(topics: Sequence[Topic], refused: Sequence[str] = ()) -> AsyncIt
         for topic in topics:
             listener = listen(topic.event_id, staff=topic.staff, user=topic.user, woken=woken)
             told[topic] = await listening.enter_async_context(listener)
-        # Only now, when no message can be missed any more, are the versions read.
+        # Read the versions only now, when no message can be missed any more.
         for topic in topics:
             if text := _text(told, topic, await topic.present()):
                 yield text
         while told:
             found = await _next(told, woken)
-            # That a reader's stream is still there tells nothing, and thousands of them need not ask for it.
+            # A heartbeat of a reader's stream has no content, so thousands of streams need no query for it.
             for topic, message in [found] if found else [(topic, LOOK) for topic in told if topic.user is not None]:
                 is_present = await topic.present() is not None
                 if text := _text(told, topic, message if is_present else None):
@@ -81,7 +84,7 @@ async def parts(topics: Sequence[Topic], refused: Sequence[str] = ()) -> AsyncIt
 
 
 def _text(told: dict[Topic, asyncio.Queue[Message]], topic: Topic, message: Message | None) -> str:
-    """The message as it is sent, empty where there is nothing to say; without one nothing more is told of the topic."""
+    """Return the text of the message, empty if there is nothing to send; None as message ends the topic."""
     if message is None:
         del told[topic]
         return _refused(topic.name) if topic.name else ""

@@ -1,4 +1,4 @@
-"""Words of the drawing of numbers, and signs of the grid of who plays when, for their templates."""
+"""Template filters for the drawing of lots, and symbols of the attendance grid."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from django import template
 from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.drawing.minutes import envelope_name, how_drawn
+from tournaments.domain.entries.presence import pairs_the_present
 from tournaments.domain.entries.who_plays import Attendance, AttendanceRow, State
 from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event
@@ -13,6 +14,7 @@ from tournaments.models import Event
 register = template.Library()
 register.filter("envelope_name", envelope_name)
 register.filter("how_drawn", how_drawn)
+register.filter("pairs_the_present", pairs_the_present)
 
 SIGNS: dict[State, str] = {"plays": "·", "H": "½", "Z": "0", "F": "1", "absent": "–", "gone": "–"}
 MARKS: dict[State, str] = {"H": "half", "Z": "floss", "F": "bye", "U": "bye", "absent": "none", "gone": "none"}
@@ -23,14 +25,14 @@ WORDS: dict[State, str] = {
     "Z": gettext_noop("zero-point bye"),
     "F": gettext_noop("full-point bye"),
     "U": gettext_noop("pairing-allocated bye"),
-    "absent": gettext_noop("not entered yet"),
-    "gone": gettext_noop("has left"),
+    "absent": gettext_noop("no result yet"),
+    "gone": gettext_noop("withdrawn"),
 }
 
 
 @register.filter
 def plays_sign(cell: Attendance) -> str:
-    """What the grid shows of a round: the board, or a sign."""
+    """Return the grid's text for a round: the board, or a symbol."""
     if cell.state == "played":
         return str(cell.board)
     return _("bye") if cell.state == "U" else SIGNS[cell.state]
@@ -38,19 +40,19 @@ def plays_sign(cell: Attendance) -> str:
 
 @register.filter
 def plays_word(state: State) -> str:
-    """The same in words."""
+    """Return the grid's text in words."""
     return _(WORDS[state])
 
 
 @register.filter
 def plays_mark(cell: Attendance) -> str:
-    """The mark of a round among a player's, as the stylesheet calls it: with a broken edge where there is a bye."""
+    """Return the CSS class of a round in the grid: with a broken edge for a bye."""
     return MARKS.get(cell.state, "open")
 
 
 @register.filter
 def plays_figure(cell: Attendance, event: Event) -> str:
-    """What stands in that mark: the round's number where the player has an opponent, else what the bye is worth."""
+    """Return the text in the symbol: the round's number if there is an opponent, else the value of the bye."""
     if cell.state in ("plays", "played"):
         return str(round_label(event, cell.round))
     return "+" if cell.state == "U" else SIGNS[cell.state]

@@ -17,7 +17,7 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class FileLink:
-    """A kind of file that a table can be had as, and where."""
+    """A file format of a table, with its address."""
 
     name: str
     address: str
@@ -25,8 +25,10 @@ class FileLink:
 
 @register.inclusion_tag("tournaments/_files.html")
 def files(view: str, event: Event, *place: int, **query: str | int) -> dict[str, object]:
-    """Links to a table as files: the view that gives them, what its address has besides the event, and what of the
-    table's address says what is shown. PDFs for either size of paper.
+    """Return links to a table as files.
+
+    Arguments: the view, the parts of its address besides the event, and the query parameters that select the
+    content. PDFs are offered for both paper sizes.
     """
     asked = {name: value for name, value in query.items() if value}
     links = [

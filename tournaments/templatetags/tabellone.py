@@ -24,12 +24,13 @@ from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.events.winners import Winner
 from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.people.access import RANK, role_of
-from tournaments.domain.rounds import board_names, brackets, calendars
+from tournaments.domain.rounds import board_names, bracket_names, brackets, calendars
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words import contestants, rounds as round_words, wording
 from tournaments.domain.words.figures import moment
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, Game, Role
+from tournaments.shared_links import is_for_this_machine_only, qr_code
 
 register = template.Library()
 register.filter("told", told)
@@ -43,48 +44,48 @@ def part(template_name: str, /, **values: object) -> SafeString:
 
 
 kept_part = lru_cache(maxsize=8192)(part)
-"""The same for what long tables show again and again: made once for the same values."""
+"""Cached variant for parts that long tables repeat: rendered once for equal values."""
 
 
 @register.simple_tag
 def form_token() -> SafeString:
-    """The hidden field of a form that makes something: sent twice, it makes it once (``tournaments.views.once``)."""
+    """Return the hidden field that makes a repeated submission harmless (``tournaments.views.once``)."""
     return part("form_token", token=secrets.token_urlsafe(12))
 
 
 @register.filter
 def points(value: int | None) -> str:
-    """Tenths of a point as people write them: ``5½``; nothing for nothing."""
+    """Return tenths of a point as text: ``5½``; empty for None."""
     return "" if value is None else format_points(value)
 
 
 @register.filter
 def board_name(game: Game) -> int | str:
-    """What the board is called: its number, or in a match of teams ``3.2``."""
+    """Return the name of the board: its number, or ``3.2`` in a team match."""
     return board_names.board_name(game)
 
 
 @register.simple_tag
 def room_of(event: Event, board: int) -> str:
-    """The room in which the board stands; empty where the event names none."""
+    """Return the room of the board; empty if the event has no rooms."""
     return hall_of(event).room_of(board)
 
 
 @register.inclusion_tag("parts/position.html")
 def starting_position(number: int) -> dict[str, object]:
-    """A starting position of Chess960: its number, its first rank in figures and in letters."""
+    """Return a starting position of Chess960: its number, its first rank in figurines and in letters."""
     return {"number": number, "figures": chess960.figures(number), "letters": chess960.position(number)}
 
 
 @register.filter
 def status_word(status: str) -> str:
-    """Where an event stands, in a word."""
+    """Return the label of an event's status."""
     return str(Event.Status(status).label)
 
 
 @register.filter
 def called_in_festival(section: Event) -> str:
-    """What a section is called where its festival's name stands already."""
+    """Return the name of a section beside its festival's name."""
     return section_name(section)
 
 
@@ -96,62 +97,80 @@ def round_label(number: int | None, event: Event | None) -> int | str:
 
 @register.filter
 def whole_label(number: int, event: Event | None) -> int | str:
-    """The round in a sentence about all that is paired together: a double round has one number."""
+    """Return the round for a sentence about rounds paired together: a double round has one number."""
     return round_words.whole_label(event, number)
 
 
 @register.simple_tag
 def whole_title(event: Event, number: int) -> str:
-    """What is paired together, by itself: ``Round 3``, also of a double round."""
+    """Return the title of rounds paired together: ``Round 3``, also for a double round."""
     return round_words.whole_title(event, number)
 
 
 @register.simple_tag
 def round_title(event: Event | None, number: int) -> str:
-    """The round by itself: ``Round 3``; ``Match 2, game 1``."""
-    return round_words.round_title(event, number)
+    """Return the title of a single round: ``Round 3``; ``Match 2, game 1``; ``Semi-finals`` in a knock-out."""
+    return bracket_names.title_of_round(event, number)
+
+
+@register.filter
+def named_round(number: int, event: Event) -> str:
+    """The name of the round of a knock-out, ``Semi-finals``; empty for other events."""
+    return bracket_names.named_round(event, number)
 
 
 @register.filter
 def planned_label(planned: int, event: Event) -> int:
-    """How many rounds are planned, as people count them."""
+    """Return the number of planned rounds as shown to users."""
     return round_words.planned_label(event, planned)
 
 
 @register.simple_tag
 def result_address(event: Event, game: Game) -> str:
-    """Where the result of the board is sent."""
+    """Return the address for sending the result of the board."""
     places = [game.board, game.number] if event.is_of_teams else [game.board]
     return reverse("tournaments:enter_result", args=[event.slug, game.round.number, *places])
 
 
 @register.filter
 def when(value: datetime.date | None, form: str) -> str:
-    """The day or the time in Django's format letters, in local time, as the language writes it."""
+    """Return the date or time by Django's format letters, in local time, in the format of the language."""
     return "" if value is None else moment(value, form)
 
 
 @register.filter
 def zone_name(key: str) -> str:
-    """A time zone as people read it: ``Europe/Rome``, ``America/New York``."""
+    """Return the name of a time zone for users: ``Europe/Rome``, ``America/New York``."""
     return key.replace("_", " ")
+
+
+@register.inclusion_tag("parts/qr.html")
+def qr(address: str) -> dict[str, object]:
+    """The address as a QR code that opens under its link."""
+    return {"picture": qr_code(address)}
+
+
+@register.inclusion_tag("parts/not_in_the_hall.html", takes_context=True)
+def not_in_the_hall(context: dict[str, Any]) -> dict[str, object]:
+    """Return a warning if no other device can open the page's links."""
+    return {"is_alone": is_for_this_machine_only(context["request"])}
 
 
 @register.filter
 def result(game: Game) -> str:
-    """How the board stands: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open."""
+    """Return the result of the board: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open."""
     return wording.result_text(game.white_result, game.black_result)
 
 
 @register.filter
 def result_note(game: Game) -> str:
-    """What the numbers do not say: forfeit, not rated, adjourned; empty for an ordinary game."""
+    """Return the note beside the score: forfeit, not rated, adjourned; empty for an ordinary game."""
     return wording.result_note(game.white_result, game.black_result, is_adjourned=game.is_adjourned)
 
 
 @register.filter
 def colour(value: str) -> SafeString:
-    """The disc of the colour ``w`` or ``b`` with its letter; the word for those who cannot see it."""
+    """Return the disc of colour ``w`` or ``b`` with its letter, and the word for screen readers."""
     return _disc(value, get_language() or "")
 
 
@@ -163,32 +182,45 @@ def _disc(value: str, _language: str) -> SafeString:
 
 @register.filter
 def mark(entry: Entry, scored: str = "") -> SafeString:
-    """The mark of a round: how much was scored, in figures (``scored``, else as a wall chart writes it) and as a
-    filled, a half filled or an empty square.
+    """Return the mark of a round: its points as a number, and as a full, half or empty square.
+
+    The number is ``scored``, or else written as on a wall chart.
     """
     return kept_part("mark", mark=wording.mark_of(entry), text=scored or wording.mark_symbol(entry) or "·")
 
 
 @register.filter
+def outcome(entry: Entry) -> str:
+    """Return the outcome of the round: won, drawn or lost; empty for a bye and while it is open."""
+    return wording.outcome_word(entry)
+
+
+@register.filter
 def colour_name(value: str) -> str:
-    """White or Black, in the reader's language."""
+    """Return White or Black, in the user's language."""
     return wording.colour_name(Colour(value))
 
 
 @register.filter
 def calendar_is_public(event: Event) -> bool:
-    """Whether everybody may know who meets whom in all rounds."""
+    """Return True if the pairings of all rounds are public."""
     return calendars.calendar_is_public(event)
 
 
 @register.filter
 def bracket_is_public(event: Event) -> bool:
-    """Whether everybody may see the bracket of the event."""
+    """Return True if the bracket of the event is public."""
     return brackets.bracket_is_public(event)
 
 
+@register.filter
+def placings_are_known(event: Event) -> bool:
+    """Return True if standings add to the bracket: in a knock-out only once it is finished."""
+    return not brackets.bracket_is_public(event) or bracket_names.is_decided(event)
+
+
 class Named(Protocol):
-    """Whoever has a name and a pairing number: sides of a board, lines of a table."""
+    """A contestant with a name and a pairing number: on a board or in a line of a table."""
 
     @property
     def tpn(self) -> int: ...
@@ -200,9 +232,9 @@ class Named(Protocol):
 
 @register.filter
 def player_link(player: Named, event: Event) -> SafeString:
-    """The player's name, which leads to the player's page, and the title. Long tables call it a thousand times.
+    """Return the player's name, linked to the player's page, and the title. Long tables call it a thousand times.
 
-    The name stands by itself (``bdi``): one that is written from right to left does not turn round what follows it.
+    The name is isolated (``bdi``), so that one written from right to left does not reorder the text after it.
     """
     address = f"{_players_address(event.slug)}{player.tpn}/"
     return kept_part("player_link", address=address, tpn=player.tpn, name=player.name, title=player.title)
@@ -210,19 +242,22 @@ def player_link(player: Named, event: Event) -> SafeString:
 
 @register.filter
 def team_link(team: Named, event: Event) -> SafeString:
-    """The team's name, which leads to the team's page. On a page it is told from a player of the same number."""
+    """Return the team's name, linked to the team's page.
+
+    Its anchor differs from that of a player with the same number.
+    """
     address = f"{_teams_address(event.slug)}{team.tpn}/"
     return kept_part("player_link", address=address, tpn=f"team-{team.tpn}", name=team.name, title="")
 
 
 @register.filter
 def contestant_link(contestant: Named, event: Event) -> SafeString:
-    """The link of who is paired and ranked: a team's, or a player's."""
+    """Return the link of a contestant: a team or a player."""
     return team_link(contestant, event) if event.is_of_teams else player_link(contestant, event)
 
 
 def contestants_address(event: Event) -> str:
-    """What all addresses of pages of who is paired and ranked begin with."""
+    """Return the common prefix of the contestants' page addresses."""
     return _teams_address(event.slug) if event.is_of_teams else _players_address(event.slug)
 
 
@@ -238,35 +273,49 @@ def _teams_address(slug: str) -> str:
 
 @register.inclusion_tag("parts/rounds.html")
 def rounds(event: Event, switch: Switch, view: str, query: str = "") -> dict[str, object]:
-    """The way through the rounds, each with how far it is; ``view`` is a round's page, ``query`` how it is asked."""
+    """Return the navigation through the rounds with their status.
+
+    ``view`` is a round's page, ``query`` its parameters.
+    """
     addresses = [
         reverse(view, args=[event.slug, step.number]) + query if step.is_public else "" for step in switch.steps
     ]
-    called = [round_words.round_label(event, step.number) for step in switch.steps]
-    return {"steps": list(zip(switch.steps, called, addresses, strict=True)), "shown": switch.shown}
+    called = [bracket_names.short_title(event, step.number) for step in switch.steps]
+    has_names = brackets.bracket_is_public(event)
+    steps = list(zip(switch.steps, called, addresses, strict=True))
+    return {"steps": steps, "shown": switch.shown, "has_names": has_names}
 
 
 @register.filter
 def steps(event: Event) -> list[str]:
-    """The rounds of an event with ``shown``, its last public round: played, now, or to come (empty)."""
+    """Return the rounds of an event with ``shown``, its last public round: played, current, or future (empty)."""
     shown: int = getattr(event, "shown", 0)
     return ["played"] * (shown - 1) + ["now"] * (shown > 0) + [""] * (event.planned_rounds - shown)
 
 
 @register.filter
 def of_event(winners: Mapping[int, Winner], event: Event) -> Winner | None:
-    """The event's winner among those that a list knows."""
+    """Return the event's winner from the mapping."""
     return winners.get(event.pk)
 
 
 @register.simple_tag
 def social_picture() -> str:
-    """The address of the picture that stands for a page elsewhere: with the host where the program knows its own."""
+    """Return the address of the preview picture of a page, with the host if the program knows its own."""
     address = static("social.png")
-    host = settings.ALLOWED_HOSTS[0]
-    if settings.EMBEDDED or host.startswith((".", "*")):
-        return address
-    return f"{'https' if settings.HTTPS else 'http'}://{host}{address}"
+    return absolute(address) or address
+
+
+@register.simple_tag
+def absolute(address: str) -> str:
+    """Return the address with the site's first host; empty if none is set.
+
+    The host of the request is not used: a page is cached for all readers, under any host.
+    """
+    hosts = [host for host in settings.ALLOWED_HOSTS if not host.startswith((".", "*"))]
+    if settings.EMBEDDED or not hosts:
+        return ""
+    return f"{'https' if settings.HTTPS else 'http'}://{hosts[0]}{address}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +325,7 @@ class Link:
     text: str
     address: str
     current: Literal["", "page", "true"] = ""
-    """As ``aria-current`` says it: whether this page is it, or one of those behind it."""
+    """Value of ``aria-current``: this page itself, or a page below it."""
 
 
 DESK_OF_FESTIVALS = (
@@ -288,7 +337,7 @@ DESK_OF_FESTIVALS = (
     ("tournaments:people", Role.OWNER),
     ("tournaments:keeping", Role.OWNER),
 )
-"""The same of a festival."""
+"""The desk pages of a festival."""
 DESK = (
     ("tournaments:desk", Role.ASSISTANT),
     ("tournaments:players", Role.ARBITER),
@@ -299,13 +348,16 @@ DESK = (
     ("tournaments:people", Role.OWNER),
     ("tournaments:keeping", Role.OWNER),
 )
-"""The arbiters' pages and who may open them."""
+"""The arbiters' pages and the role that each needs."""
 OF_TEAMS = frozenset({"tournaments:captains"})
-"""Those that only events of teams have."""
+"""Pages of team events only."""
 
 
 def _desk_link(text: str, address: str, here: str, *, is_above_all: bool) -> Link:
-    """The link as it stands on the page at ``here``. The desk has every other page behind it, and is marked alone."""
+    """Return the desk link for the page at ``here``.
+
+    The desk's own address is a prefix of all others, so it is marked only on its own page.
+    """
     if here == address:
         return Link(text, address, "page")
     return Link(text, address, "true" if here.startswith(address) and not is_above_all else "")
@@ -313,7 +365,7 @@ def _desk_link(text: str, address: str, here: str, *, is_above_all: bool) -> Lin
 
 @register.simple_tag(takes_context=True)
 def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
-    """The arbiters' pages of the event that the signed-in person may open."""
+    """Return the arbiters' pages of the event that the signed-in user can open."""
     request: HttpRequest = context["request"]
     role = role_of(request.user, event)
     names = {
@@ -323,7 +375,7 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
         "tournaments:captains": _("Captains"),
         "tournaments:sections": _("Sections"),
         "tournaments:settings": _("Settings"),
-        "tournaments:journal": _("Journal"),
+        "tournaments:journal": _("Change log"),
         "tournaments:people": _("People"),
         "tournaments:keeping": _("Visibility"),
     }

@@ -1,1 +1,1 @@
-"""What people see of an event and do to it over HTTP."""
+"""Pages and actions of an event over HTTP."""

@@ -1,4 +1,4 @@
-"""Who reaches a view, and what is said when the rules refuse."""
+"""Access to views, and messages when the rules refuse an action."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ OF_FESTIVALS = frozenset(
     | {"sections", "add_section", "section_rules", "number_on", "remove_section", "together", "festival_act"}
     | {"people", "invite", "change_role", "remove_member", "revoke", "whole_event"}
     | {"keeping", "visibility", "archive_event", "unarchive_event", "delete_event"}
-    | {"event", "live", "version", "account"}
+    | {"event", "names", "live", "version", "account"}
 )
-"""The addresses of this app that a festival has; everything else is its sections'."""
+"""URL names of this app that a festival has; all others belong to its sections."""
 OF_FESTIVALS_BESIDES = frozenset({"pairing:ask_together", "pairing:wall", "ratings:search", "entries"})
-"""Those of other apps, or a whole app: people enter a festival as they enter an event."""
+"""URL names of other apps, or whole apps, that a festival has: players enter a festival like an event."""
 View = Callable[..., HttpResponse]
 SAID = "tabellone:said"
-"""What the page's script hears when something was done, or refused, in place."""
+"""Event for the page's script after an action, or a refusal, without a page load."""
 
 
 def public_event(request: HttpRequest, slug: str) -> Event:
-    """The event of that address; 404 if there is none, or none that this reader may see.
+    """Return the event with this slug. Raises Http404 if there is none, or if the reader cannot see it.
 
-    Every public door asks here, before anything is answered: pages, files, the live stream, the version, the report,
-    and also what the browser has kept (304).
+    Every public view calls this first: pages, files, the live stream, the version, the report, and also 304
+    responses.
     """
     event = _event(slug)
     if not may_see(request.user, event):
@@ -54,7 +54,7 @@ def public_event(request: HttpRequest, slug: str) -> Event:
 
 
 def _refuse_elsewhere(request: HttpRequest, event: Event) -> None:
-    """404 for the addresses of rounds, standings and so on of a festival, which has none."""
+    """Raise Http404 for the addresses of rounds, standings and so on of a festival, which has none."""
     match = request.resolver_match
     if match is None or not event.is_festival or {match.view_name, match.namespace} & OF_FESTIVALS_BESIDES:
         return
@@ -67,11 +67,11 @@ def _event(slug: str) -> Event:
 
 
 def staff(needed: Role) -> Callable[[View], View]:
-    """Let in who has the role in the event; strangers are asked to sign in, others are refused, or told that there is
-    no such event if it is hidden.
+    """Require the role in the event.
 
-    The view is called with the event in the place of its slug. No cache keeps its page: the next person at this device
-    finds nothing of it.
+    Visitors are asked to sign in; other users are refused, or get a 404 if the event is hidden. The view is called
+    with the event in place of its slug. No cache keeps the page, so that the next user of this device finds nothing
+    of it.
     """
 
     def decorate(view: View) -> View:
@@ -100,9 +100,9 @@ def staff(needed: Role) -> Callable[[View], View]:
 
 
 def refusals(view: View) -> View:
-    """Say what was done, in the journal's words unless the view said it in its own; or what the rules refused.
+    """Show the change-log sentence of the action, unless the view has its own message; or show the refusal.
 
-    Where the person is: in the page itself (htmx), or on the page that is shown next.
+    The message appears in the page itself (htmx) or on the next page.
     """
 
     @wraps(view)
@@ -121,7 +121,7 @@ def refusals(view: View) -> View:
 
 
 def _told(request: HttpRequest, response: HttpResponse, entries: list[JournalEntry]) -> HttpResponse:
-    """The response, with the word of what was done."""
+    """Return the response with the message about the action."""
     if entries and is_in_place(request):
         return trigger_client_event(response, SAID, {"text": sentence(entries[-1])})
     if entries and not getattr(messages.get_messages(request), "added_new", False):
@@ -130,12 +130,12 @@ def _told(request: HttpRequest, response: HttpResponse, entries: list[JournalEnt
 
 
 def is_in_place(request: HttpRequest) -> bool:
-    """Whether a part of the page asks, and is exchanged for the answer (htmx)."""
+    """Return whether the request is for a part of the page that the answer replaces (htmx)."""
     return "HX-Request" in request.headers
 
 
 def back(request: HttpRequest) -> str:
-    """The page of this site the request came from, without the site's name; else the home page."""
+    """Return the page of this site that the request came from, without the host name; otherwise the home page."""
     referer = request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure()):
         return "/"
@@ -144,7 +144,7 @@ def back(request: HttpRequest) -> str:
 
 
 def person(request: HttpRequest) -> User:
-    """The signed-in user; only for views that `staff` or `login_required` guard."""
+    """Return the signed-in user; only for views with `staff` or `login_required`."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user

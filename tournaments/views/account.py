@@ -1,4 +1,4 @@
-"""What a public page cannot hold, as it is the same for everybody: the reader's own links, the choice of language."""
+"""Reader-specific parts of public pages, which are the same for all readers: own links, language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ YEAR_SECONDS = 365 * 24 * 60 * 60
 @require_GET
 @never_cache
 def account(request: HttpRequest, slug: str) -> HttpResponse:
-    """The links of the signed-in reader on the event's public pages; nothing (204) for who is not signed in."""
+    """Return the links of the signed-in reader on the event's public pages; empty (204) without sign-in."""
     event = public_event(request, slug)
     if not request.user.is_authenticated:
         return HttpResponse(status=204)
@@ -29,7 +29,7 @@ def account(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 @never_cache
 def set_language(request: HttpRequest) -> HttpResponse:
-    """Keep the language in a cookie and go back to the page. A GET, so that no page needs a token for it."""
+    """Store the language in a cookie and go back to the page. A GET, so that no page needs a token for it."""
     following = request.GET.get("next", "")
     safe = url_has_allowed_host_and_scheme(following, {request.get_host()}, require_https=request.is_secure())
     response = HttpResponseRedirect(following if safe else "/")

@@ -1,11 +1,13 @@
-"""What the desk's pages of contestants show of the rounds to come: byes that are noted, and those that can be."""
+"""Byes of future rounds on the desk's pages of contestants: set and available."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS
-from tournaments.domain.entries.registrations import coming_round
+from tournaments.domain.entries.registrations import coming_round, missed_rounds
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.words.telling import told
 from tournaments.models import ByeRequest, Event, Registration
@@ -14,22 +16,42 @@ SIGNS = {"H": "½", "Z": "0", "F": "1"}
 
 
 def byes_noted(event: Event) -> dict[int, list[str]]:
-    """The byes of rounds to come, by contestant's key, as ``3: ½``."""
+    """Return the byes of future rounds, by contestant's key, as ``3: ½``."""
     noted: dict[int, list[str]] = {}
     for bye in ByeRequest.objects.filter(registration__event=event, round_number__gte=coming_round(event)):
         noted.setdefault(bye.registration_id, []).append(f"{bye.round_number}: {SIGNS[bye.kind]}")
     return noted
 
 
-def byes_to_come(row: Registration) -> list[tuple[int, str]]:
-    """Each round to come with the kind of bye that is noted for it, or nothing."""
+@dataclass(frozen=True, slots=True)
+class RoundToSet:
+    """Round for which the arbiter can set a bye: present value, available values, and the label of "none"."""
+
+    number: int
+    kind: str
+    kinds: tuple[tuple[str, str], ...]
+    without: str
+
+
+def byes_to_set(row: Registration) -> list[RoundToSet]:
+    """Return the rounds that a late entry missed, then each future round."""
+    event = row.event
+    kinds = tuple(kinds_of_byes(event))
+    half = tuple(kind for kind in kinds if kind[0] == ByeRequest.Kind.HALF)
+    had = dict(row.byes.values_list("round__number", "kind"))
+    late = [
+        RoundToSet(
+            number, ByeRequest.Kind.HALF.value if had.get(number) == ByeRequest.Kind.HALF else "", half, _("0 points")
+        )
+        for number in missed_rounds(row)
+    ]
     requests = {bye.round_number: bye.kind for bye in row.bye_requests.all()}
-    rounds = range(coming_round(row.event), row.event.planned_rounds + 1)
-    return [(number, requests.get(number, "")) for number in rounds]
+    rounds = range(coming_round(event), event.planned_rounds + 1)
+    return late + [RoundToSet(number, requests.get(number, ""), kinds, _("plays")) for number in rounds]
 
 
 def kinds_of_byes(event: Event) -> list[tuple[str, str]]:
-    """What may be noted for a round to come; in a calendar only an absence."""
+    """Return the byes that can be set for a future round; with a pairing table only an absence."""
     if has_calendar(event):
         return [(ByeRequest.Kind.ZERO.value, _("absent: loses by forfeit"))]
     names = SYSTEMS[event.system].bye_names if event.system in SYSTEMS else {}

@@ -1,4 +1,4 @@
-"""Who goes on, decided between two rounds."""
+"""Decisions between two rounds: which players with a forfeit loss are paired again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.views.numbers import read_number
 @refusals
 @staff(Role.ARBITER)
 def go_on(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Decide about all who forfeited the round before."""
+    """Decide whether the players with a forfeit loss in the previous round are paired again."""
     fields = (
         (name.removeprefix("player-"), value) for name, value in request.POST.items() if name.startswith("player-")
     )

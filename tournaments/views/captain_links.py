@@ -1,4 +1,4 @@
-"""Captains' links on the desk: made, copied, revoked."""
+"""Captains' links on the desk: create, copy, revoke."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.teams.captain_links import make_links, revoke_link, valid_links
 from tournaments.models import CaptainLink, Event, Registration, Role
+from tournaments.shared_links import shared_link
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_numbers
 
@@ -16,25 +18,25 @@ from tournaments.views.numbers import read_numbers
 @require_GET
 @staff(Role.ARBITER)
 def captains(request: HttpRequest, event: Event) -> HttpResponse:
-    """Every team with its captain, and the link if it has one."""
+    """Show every team with its captain, and the link if it has one."""
     if not event.is_of_teams:
         return redirect("tournaments:desk", event.slug)
     links = valid_links(event)
-    teams = event.registrations.filter(kind=Registration.Kind.TEAM).order_by("name", "pk")
+    teams = by_name(event.registrations.filter(kind=Registration.Kind.TEAM))
     rows = [(team, links.get(team.pk), _address(request, links.get(team.pk))) for team in teams]
     without = [team for team, link, _address in rows if link is None]
     return render(request, "tournaments/desk/captains.html", {"event": event, "rows": rows, "without": without})
 
 
 def _address(request: HttpRequest, link: CaptainLink | None) -> str:
-    return request.build_absolute_uri(reverse("tournaments:captain", args=[link.token])) if link else ""
+    return shared_link(request, reverse("tournaments:captain", args=[link.token])) if link else ""
 
 
 @require_POST
 @refusals
 @staff(Role.ARBITER)
 def make(request: HttpRequest, event: Event) -> HttpResponse:
-    """Make links for the teams that were chosen."""
+    """Create links for the chosen teams."""
     make_links(event=event, actor=person(request), teams=read_numbers(request.POST.getlist("team")))
     return redirect("tournaments:captains", event.slug)
 
@@ -43,7 +45,7 @@ def make(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def revoke(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Make a link worthless."""
+    """Revoke a link."""
     links = CaptainLink.objects.select_related("team")
     link = get_object_or_404(links, team__event=event, pk=pk)
     link.team.event = event

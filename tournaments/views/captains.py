@@ -1,4 +1,4 @@
-"""A captain's own page, by a personal link and without an account."""
+"""Captain's page, with a personal link instead of an account."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LinkAct = Callable[..., None]
 
 
 def by_link(view: LinkView) -> LinkView:
-    """Let in whoever has a valid link; the view is called with it in the place of its token (`page_behind`)."""
+    """Require a valid link; the view is called with it in place of its token (`page_behind`)."""
 
     @wraps(view)
     def guarded(request: HttpRequest, token: str, **kwargs: object) -> HttpResponse:
@@ -40,7 +40,7 @@ def by_link(view: LinkView) -> LinkView:
 
 
 def _acting(view: LinkAct) -> LinkView:
-    """Lead back to the page, with what was refused where something was."""
+    """Redirect to the page, with the refusal if there is one."""
 
     @wraps(view)
     def telling(request: HttpRequest, link: CaptainLink, **kwargs: object) -> HttpResponse:
@@ -57,7 +57,7 @@ def _acting(view: LinkAct) -> LinkView:
 @require_GET
 @by_link
 def captain(request: HttpRequest, link: CaptainLink) -> HttpResponse:
-    """The captain's page; what is due is shown first."""
+    """Show the captain's page, pending actions first."""
     seat_what_is_due(link.team.event)
     return render(request, "tournaments/captain.html", {"link": link, "page": captain_page(link.team)})
 
@@ -65,7 +65,7 @@ def captain(request: HttpRequest, link: CaptainLink) -> HttpResponse:
 @require_POST
 @by_link
 def line_up(request: HttpRequest, link: CaptainLink, number: int) -> HttpResponse:
-    """Name who plays. Where it is refused the form comes back with those who were chosen."""
+    """Enter a line-up. If it is refused, the form keeps the chosen players."""
     event = link.team.event
     round_ = get_object_or_404(event.rounds, number=number)
     round_.event = event
@@ -85,7 +85,7 @@ def line_up(request: HttpRequest, link: CaptainLink, number: int) -> HttpRespons
 @by_link
 @_acting
 def result(request: HttpRequest, link: CaptainLink, number: int, board: int, game: int) -> None:
-    """Enter the result of a board of the own match."""
+    """Enter the result of a board of the captain's match."""
     played = get_object_or_404(
         Game.objects.select_related("white", "black", "pairing__round__event"),
         pairing__round__event=link.team.event,
@@ -97,7 +97,7 @@ def result(request: HttpRequest, link: CaptainLink, number: int, board: int, gam
     try:
         outcome = Outcome(request.POST.get("outcome", ""))
     except ValueError:
-        raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
+        raise Refused(_("Invalid result for this board."), _("Choose one from the list.")) from None
     enter_result(game=played, actor=None, outcome=outcome, seen=request.POST.get("seen", ""), captain=link)
     messages.success(request, _("Board %(board)s is saved.") % {"board": f"{board}.{game}"})
 
@@ -106,7 +106,7 @@ def result(request: HttpRequest, link: CaptainLink, number: int, board: int, gam
 @by_link
 @_acting
 def score(request: HttpRequest, link: CaptainLink, number: int) -> None:
-    """Enter the score of the own match, where it is told without its games."""
+    """Enter the score of the captain's match, if scores are entered without games."""
     round_ = get_object_or_404(link.team.event.rounds, number=number, state__in=Round.PUBLIC_STATES)
     round_.event = link.team.event
     match = match_of(round_, link.team)

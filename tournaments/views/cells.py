@@ -1,9 +1,10 @@
-"""What is told of the cells of rows that differ: as little as leads to exactly the new ones.
+"""Compact differences of table cells: the smallest message that leads to exactly the new cells.
 
-Somebody who wins goes past a hundred others, and each of these has another rank: the same step in the same column of
-one row after the other. So what many rows of a list share is told once: that all numbers in the texts of a cell are
-that much more (a **shift**), or that it is the same cell by now. Of a cell the text is told, where it has but one and
-nothing else differs; else the whole cell. `static/js/difference.js` does the same to elements.
+A player who wins passes a hundred others, and each of these has a new rank: the same step in the same column of
+consecutive rows. So a change that many rows of a list share is sent once. Either all numbers in the texts of a cell
+increase by the same amount (a **shift**), or the new cell is the same in all rows. For a cell with a single text and
+no other difference, only the text is sent; otherwise the whole cell. `static/js/difference.js` applies the same steps
+to elements.
 """
 
 from __future__ import annotations
@@ -16,21 +17,23 @@ from typing import TypeAlias
 TAG = re.compile(r'(<(?:[^<>"]|"[^"]*")*>)')
 NUMBER = re.compile(r"[0-9]+")
 SAFE_DIGITS = 15
-"""Numbers of no more are counted alike by all."""
+"""Maximum number of digits that Python and JavaScript compute alike."""
 MANY = 3
-"""What so many rows share is told once; of fewer, each is told."""
+"""Minimum number of rows for a shared change; for fewer rows, each change is sent."""
 
 Cells: TypeAlias = dict[str, dict[int, str]]
-"""Rows by their keys; of each the cells that differ, by their places: whole, beginning with the tag, or its text."""
+"""Rows by key; changed cells of each by position: whole, beginning with the tag, or only the text."""
 Step: TypeAlias = int | str
-"""How much more all numbers in the texts of a cell are; or how the cell is told."""
+"""Increase of all numbers in the texts of a cell, or the cell as it is sent."""
 Shared: TypeAlias = tuple[str, int, int, Step, list[int]]
-"""Of the list that begins with this part and has so many: in the cells of that place this step, in these rows: so many
-passed over, so many taken, and so on."""
+"""Shared change of a list, identified by its first part and its length.
+
+Then follow the position of the cells, the step, and the rows: so many skipped, so many changed, and so on.
+"""
 
 
 def told(before: str, after: str) -> str:
-    """The new cell, or its text where this is all that it has and all that differs."""
+    """Return the new cell, or only its text if that is its whole content and the only difference."""
     old, new = _split(before), _split(after)
     texts = [text for text in new[::2] if text]
     is_text = old[1::2] == new[1::2] and len(texts) == 1 and _is_plain(texts[0])
@@ -39,7 +42,7 @@ def told(before: str, after: str) -> str:
 
 
 def shift_of(before: str, after: str) -> int | None:
-    """How much more all numbers in the texts of the new cell are; None where this is not all that differs."""
+    """Return the increase of all numbers in the texts of the cell; None if there is any other difference."""
     old, new = _split(before), _split(after)
     numbers = NUMBER.findall("".join(old[::2])), NUMBER.findall("".join(new[::2]))
     if not all(numbers) or max(map(len, (*numbers[0], *numbers[1]))) > SAFE_DIGITS or "&" in "".join(old[::2]):
@@ -49,32 +52,30 @@ def shift_of(before: str, after: str) -> int | None:
 
 
 def shifted(cell: str, by: int) -> str:
-    """The cell with all numbers in its texts so much more."""
+    """Return the cell with all numbers in its texts increased by ``by``."""
     pieces = _split(cell)
     pieces[::2] = [NUMBER.sub(lambda number: str(int(number[0]) + by), text) for text in pieces[::2]]
     return "".join(pieces)
 
 
 def _split(cell: str) -> list[str]:
-    """Texts in the even places, tags in the odd ones."""
+    """Return texts at even positions, tags at odd ones."""
     return TAG.split(cell)
 
 
 def _is_plain(text: str) -> bool:
-    """Whether it says the same where it is not read as HTML."""
+    """Return whether the text is the same without HTML parsing."""
     return not {"<", ">", "&", "\r"} & {*text}
 
 
-# What rows share ------------------------------------------------------------------------------------------------------
+# Shared changes ------------------------------------------------------------------------------------------------------
 
 Changed: TypeAlias = Mapping[str, Mapping[int, tuple[str, str]]]
-"""Rows by their keys; of each the cells that differ, by their places: the old one and the new one."""
+"""Rows by key; changed cells of each by position: the old one and the new one."""
 
 
 def summed_up(changed: Changed, lists: Iterable[Sequence[str]]) -> tuple[Cells, list[Shared]]:
-    """How these cells are told: those that are told one by one, and what rows of these lists, as they are in the end,
-    have in common.
-    """
+    """Return the changes of these cells: single cells, and changes shared by rows of the new lists."""
     shared: list[Shared] = []
     told_once: set[tuple[str, int]] = set()
     for keys in lists:
@@ -89,7 +90,7 @@ def summed_up(changed: Changed, lists: Iterable[Sequence[str]]) -> tuple[Cells, 
 
 
 def _by_step(changed: Changed, keys: Sequence[str]) -> Iterator[tuple[tuple[int, Step], list[int]]]:
-    """The places and steps that many rows of the list share, with these rows by their places in it."""
+    """Yield the positions and steps that many rows of the list share, with the positions of these rows."""
     found: dict[tuple[int, Step], list[int]] = {}
     for row, key in enumerate(keys):
         for place, cell in changed.get(key, {}).items():
@@ -99,7 +100,7 @@ def _by_step(changed: Changed, keys: Sequence[str]) -> Iterator[tuple[tuple[int,
 
 
 def gaps(rows: Sequence[int]) -> list[int]:
-    """Rising numbers as what lies between them: so many passed over, so many taken, and so on."""
+    """Return ascending numbers as run lengths: so many skipped, so many taken, and so on."""
     found: list[int] = []
     end = 0
     for _offset, of_run in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):

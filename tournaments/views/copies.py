@@ -1,4 +1,4 @@
-"""An event is made like another one, or from a template."""
+"""Creation of an event from another event or from a template."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tournaments.views.once import once
 @require_http_methods(["GET", "POST"])
 @staff(Role.ARBITER)
 def copy(request: HttpRequest, event: Event) -> HttpResponse:
-    """Make an event like this one; whoever makes it owns it."""
+    """Create an event like this one; the user becomes its owner."""
     form = CopyForm(request.POST or None, initial={"name": event.name, "with_staff": not event.is_template})
     if request.method == "POST" and form.is_valid():
 
         def make() -> tuple[str, str]:
             made = copy_event(event=event, actor=person(request), wanted=form.wanted())
-            return reverse("tournaments:desk", args=[made.slug]), _("%(event)s is made.") % {"event": made.name}
+            return reverse("tournaments:desk", args=[made.slug]), _("%(event)s was created.") % {"event": made.name}
 
         try:
             return once(request, make)

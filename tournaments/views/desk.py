@@ -1,4 +1,4 @@
-"""The arbiter's desk: what is to be done next, and the rounds."""
+"""Arbiter's desk: next action and rounds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from tournaments.domain.events.first_steps import first_steps
 from tournaments.domain.events.life import missing_at_the_start
+from tournaments.domain.events.rounds_change import warned_of_rounds
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.jobs.watching import look_after, waiting_of
 from tournaments.domain.people.access import may
@@ -46,7 +48,7 @@ RECENT = 8
 @require_GET
 @staff(Role.ASSISTANT)
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
-    """The dashboard: the next action, what blocks it, the rounds, the last steps. Assistants see nothing of drafts."""
+    """Show the dashboard: next action, obstacles, rounds, last actions. Assistants do not see drafts."""
     if event.is_festival:
         return festivals.desk(request, event)
     seat_what_is_due(event)
@@ -68,6 +70,8 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "is_arbiter": is_arbiter,
             "is_owner": may(request.user, event, Role.OWNER),
             "agenda": step,
+            "first_steps": first_steps(event, step) if is_arbiter else (),
+            "printed": event.rounds.filter(state__in=Round.PUBLIC_STATES).last(),
             "ahead": ahead_of(event) if is_arbiter else Ahead(),
             "between": between_rounds(event, step.round_number) if is_arbiter and step.code == "pair" else None,
             "waiting": waiting,
@@ -83,6 +87,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "may_be_followed": is_arbiter and may_be_followed(event),
             "is_whole": is_arbiter and is_whole(event),
             "missing": missing_at_the_start(event) if step.code == "start" else [],
+            "rounds_warning": warned_of_rounds(event) if step.code == "start" else [],
             "rounds": round_states(event) if step.code not in ("draw", "sides", "groups") else [],
             "watching": watching(event.pk),
             "current": current,
@@ -96,7 +101,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def round_or_404(event: Event, number: int) -> Round:
-    """The event's round of that number."""
+    """Return the event's round of this number, or raise Http404."""
     round_ = get_object_or_404(event.rounds, number=number)
     round_.event = event
     return round_
@@ -117,19 +122,21 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Let the draft publish itself at a time; without one it waits for an arbiter again."""
+    """Schedule the publication of the draft; without a time, cancel the schedule."""
     round_, called = round_or_404(event, number), whole_label(event, number)
     known = unseal(request.POST.get("was", "")) or {}
     was = parse_datetime(known["at"]) if known.get("at") else None
     at = read_moment(request, "at")
     if at is None:
         do_not_publish(round_=round_, actor=person(request), was=was)
-        messages.success(request, _("Round %(number)s waits for you to publish it.") % {"number": called})
+        messages.success(request, _("Round %(number)s is ready to publish.") % {"number": called})
     else:
         seen = read_number(request.POST.get("seen", "")) or 0
         appoint(round_=round_, actor=person(request), at=at, was=was, seen=seen)
         when = moment(at, "l j F, H:i")
-        messages.success(request, _("Round %(number)s publishes itself: %(when)s.") % {"number": called, "when": when})
+        messages.success(
+            request, _("Round %(number)s will be published automatically: %(when)s.") % {"number": called, "when": when}
+        )
     return redirect("pairing:draft", event.slug, number)
 
 
@@ -137,9 +144,9 @@ def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
-    """Publish all rounds that are left of the calendar."""
+    """Publish all remaining rounds of the pairing table."""
     count = publish_calendar(event=event, actor=person(request))
-    messages.success(request, _("The whole calendar is published: %(count)s rounds more.") % {"count": count})
+    messages.success(request, _("All rounds are published (%(count)s).") % {"count": count})
     return redirect("tournaments:desk", event.slug)
 
 
@@ -147,7 +154,7 @@ def calendar(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def calendar_back(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take back those rounds of the calendar of which nothing is entered."""
+    """Unpublish the rounds of the pairing table without results."""
     count = take_calendar_back(event=event, actor=person(request), why=request.POST.get("why", ""))
     messages.success(request, _("%(count)s rounds are planned again.") % {"count": count})
     return redirect("tournaments:desk", event.slug)
@@ -167,7 +174,7 @@ def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Throw a draft away."""
+    """Delete a draft."""
     discard_draft(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
     messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": whole_label(event, number)})
     return redirect("tournaments:desk", event.slug)
@@ -177,7 +184,7 @@ def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def undo(request: HttpRequest, event: Event) -> HttpResponse:
-    """Undo the last step, if it still is the one that the arbiter saw."""
+    """Undo the last action, if it is still the one that the arbiter saw."""
     seen = request.POST.get("entry", "")
     entry = undo_last(
         event=event,

@@ -1,4 +1,4 @@
-"""Addresses of the arbiters' desk: rounds, results, events, players, people."""
+"""URLs of the arbiters' desk: rounds, results, events, players, staff."""
 
 from django.urls import path
 
@@ -24,11 +24,13 @@ from tournaments.views import (
     people,
     play_offs,
     players,
+    presence,
     report,
     results,
     second_reading,
     sides,
     stages,
+    starts,
     team_ranking,
     teams,
 )
@@ -84,6 +86,7 @@ urlpatterns = [
     path(f"{SECOND}settle/", second_reading.decide, name="settle_reading"),
     path("e/<slug:slug>/desk/round/<int:number>/go-on/", between.go_on, name="go_on"),
     path("new/", events.create, name="create"),
+    path("new/event/", starts.new, name="new"),
     path("new/festival/", festivals.create, name="create_festival"),
     path("e/<slug:slug>/desk/copy/", copies.copy, name="copy"),
     path("e/<slug:slug>/desk/sections/", festivals.sections, name="sections"),
@@ -139,6 +142,8 @@ urlpatterns = [
     path("e/<slug:slug>/desk/players/check-in/", players.check_in_all, name="check_in_all"),
     path("e/<slug:slug>/desk/players/rounds/", players.rounds, name="who_plays"),
     path("e/<slug:slug>/desk/players/rounds/<int:pk>/", players.set_round, name="set_round"),
+    path("e/<slug:slug>/desk/players/present/", presence.presence, name="presence"),
+    path("e/<slug:slug>/desk/players/present/save/", presence.save_presence, name="save_presence"),
     path("e/<slug:slug>/desk/players/import/", imports.import_players, name="import_players"),
     path("e/<slug:slug>/desk/players/<int:pk>/", entries.edit, name="player_edit"),
     path("e/<slug:slug>/desk/players/<int:pk>/<slug:action>/", players.act, name="player_act"),

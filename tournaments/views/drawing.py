@@ -1,4 +1,4 @@
-"""The drawing of numbers, as a page for the arbiter and as a ceremony for the hall."""
+"""Drawing of lots: a page for the arbiter, and a ceremony for the hall."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tournaments.views.numbers import read_number
 @require_GET
 @staff(Role.ARBITER)
 def drawing(request: HttpRequest, event: Event) -> HttpResponse:
-    """How the numbers are drawn; the ceremony while it goes on; the numbers when it is over."""
+    """Show the options, the ceremony in progress, or the drawn numbers."""
     if not draws_numbers(event):
         raise Http404
     players = in_initial_order(event.registrations.contestants().filter(is_withdrawn=False))
@@ -65,9 +65,9 @@ def drawing(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def by_lot(request: HttpRequest, event: Event) -> HttpResponse:
-    """The program draws."""
+    """Let the program draw."""
     draw_by_lot(event=event, actor=person(request))
-    messages.success(request, _("The numbers are drawn."))
+    messages.success(request, _("Pairing numbers drawn."))
     return redirect("tournaments:drawing", event.slug)
 
 
@@ -75,11 +75,11 @@ def by_lot(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def by_hand(request: HttpRequest, event: Event) -> HttpResponse:
-    """The numbers as they were drawn in the hall."""
+    """Enter the numbers drawn in the hall."""
     typed = _by_registration(request.POST, "number-")
     drawn = {pk: found for pk, text in typed.items() if (found := read_number(text)) is not None}
     if len(drawn) < len(typed):
-        raise Refused(_("A number is missing."), _("Everybody needs one; nothing was changed."))
+        raise Refused(_("A number is missing."), _("Every player needs a number. Nothing was changed."))
     draw_by_hand(event=event, actor=person(request), numbers=drawn)
     messages.success(request, _("The numbers are entered."))
     return redirect("tournaments:drawing", event.slug)
@@ -89,7 +89,7 @@ def by_hand(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def begin(request: HttpRequest, event: Event) -> HttpResponse:
-    """Begin the restricted draw."""
+    """Begin the restricted drawing of lots."""
     begin_restricted_draw(event=event, actor=person(request), contingents=_by_registration(request.POST, "contingent-"))
     return redirect("tournaments:drawing", event.slug)
 
@@ -98,7 +98,7 @@ def begin(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def take(request: HttpRequest, event: Event) -> HttpResponse:
-    """The next player has drawn: a number that was read out, or one that the program draws."""
+    """Enter the number of the next player: drawn in the hall, or drawn by the program."""
     read_out, seen = request.POST.get("number", ""), read_number(request.POST.get("seen", ""))
     take_number(
         event=event,
@@ -114,7 +114,7 @@ def take(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def forget(request: HttpRequest, event: Event) -> HttpResponse:
-    """Throw the drawing away."""
+    """Delete the drawing."""
     forget_drawing(event=event, actor=person(request), why=request.POST.get("why", ""))
     return redirect("tournaments:drawing", event.slug)
 
@@ -122,14 +122,14 @@ def forget(request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def minutes(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
-    """The minutes of the drawing as a file."""
+    """Return the minutes of the drawing as a file."""
     if not event.drawing:
         raise Http404
     return fresh_file_of(request, event, ending, name="drawing", sheet=minutes_sheet(event))
 
 
 def _by_registration(posted: Mapping[str, str], prefix: str) -> dict[int, str]:
-    """The values of fields named after registrations."""
+    """Return the values of fields named after registrations."""
     keys = ((name, name.removeprefix(prefix)) for name in posted if name.startswith(prefix))
     return {
         pk: "".join(letter for letter in posted[name] if letter.isprintable()).strip()

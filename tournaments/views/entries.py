@@ -1,4 +1,4 @@
-"""Who is entered, on the arbiters' desk: the one place that knows whether players, teams or a festival's people are."""
+"""Entries on the arbiters' desk; only this module distinguishes players, teams and festival players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Page: TypeAlias = Callable[[HttpRequest, Event], HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """The pages of those who are entered."""
+    """Views of the entries."""
 
     entered: Page
     add: Page
@@ -36,21 +36,21 @@ def _pages(event: Event) -> Pages:
 @require_GET
 @staff(Role.ARBITER)
 def entered(request: HttpRequest, event: Event) -> HttpResponse:
-    """Everybody who is entered."""
+    """Show all entries."""
     return _pages(event).entered(request, event)
 
 
 @require_POST
 @staff(Role.ARBITER)
 def add(request: HttpRequest, event: Event) -> HttpResponse:
-    """Enter one contestant; in a running event a late entry."""
+    """Add a contestant; in a running event a late entry."""
     return _pages(event).add(request, event)
 
 
 @require_http_methods(["GET", "POST"])
 @staff(Role.ARBITER)
 def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """The page of a player, a team, or a player on a roster."""
+    """Show the page of a player, a team, or a player on a roster."""
     row: Registration = get_object_or_404(event.registrations, pk=pk)
     row.event = event
     if event.is_festival:

@@ -1,4 +1,4 @@
-"""An event is made, set up, started and finished."""
+"""Views to create, set up, start and finish an event."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tabellone.engine.system import Contestants
 from tournaments.domain.entries.forbidden import forbid, forbidden_groups, lift
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.events.copies import templates_of
 from tournaments.domain.events.life import (
@@ -27,6 +28,8 @@ from tournaments.domain.events.life import (
     start_event,
 )
 from tournaments.domain.events.ranking_change import RankingChange, ranking_change
+from tournaments.domain.events.rounds_change import RoundsChange, rounds_change, warned_of_rounds
+from tournaments.domain.events.scoring_rules import unusual_scoring
 from tournaments.domain.results.seen import own_changes, seal, unseal
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.words.contestants import said
@@ -49,22 +52,34 @@ LISTS = {"forbidden", "adjustments", "virtual_points"}
 @require_http_methods(["GET", "POST"])
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """Make a new event, of players or of teams; whoever makes it owns it."""
+    """Create an event of players or of teams; the user becomes its owner."""
     is_of_teams = request.GET.get("of") == Contestants.TEAMS
     form = FORMS[Contestants.TEAMS if is_of_teams else Contestants.PLAYERS](request.POST or None)
     if request.method == "POST" and form.is_valid():
-
-        def make() -> tuple[str, str]:
-            event = create_event(actor=person(request), **form.settings())
-            return reverse("tournaments:players", args=[event.slug]), ""
-
         try:
-            return once(request, make)
+            return created(request, form, "tournaments:players")
         except Refused as refused:
             form.add_error(None, str(refused))
+    return form_page(request, form)
+
+
+def created(request: HttpRequest, form: EventForm, page: str) -> HttpResponse:
+    """Create the event of a valid form, once, and go to that page of it. Raises Refused."""
+
+    def make() -> tuple[str, str]:
+        event = create_event(actor=person(request), **form.settings())
+        for text in unusual_scoring(event):
+            messages.warning(request, text)
+        return reverse(page, args=[event.slug]), ""
+
+    return once(request, make)
+
+
+def form_page(request: HttpRequest, form: EventForm) -> HttpResponse:
+    """The page with all settings of a new event."""
     context = {
         "form": form,
-        "is_of_teams": is_of_teams,
+        "is_of_teams": form.contestants is Contestants.TEAMS,
         "tie_breaks": chooser_data(form.contestants),
         "systems": described_systems(form.contestants),
         "templates": templates_of(person(request)),
@@ -75,7 +90,7 @@ def create(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff(Role.ARBITER)
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
-    """Change the announcement and the rules, as far as they may change."""
+    """Change the announcement and the rules, as far as they can change."""
     if event.is_festival:
         return festivals.settings(request, event)
     form = _settings_form(event, request.POST or None)
@@ -87,6 +102,9 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
         change = ranking_change(event, own) if event.is_started and "confirmed" not in request.POST else None
         if change is not None:
             return _ask_again(request, event, change)
+        rounds = rounds_change(event, form.cleaned_data["planned_rounds"]) if "planned_rounds" in own else None
+        if rounds is not None and "rounds_confirmed" not in request.POST:
+            return _ask_about_rounds(request, event, rounds)
         try:
             change_settings(
                 event=event, actor=person(request), changes=changes, seen=seen, why=request.POST.get("why", "")
@@ -98,6 +116,8 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
             form.add_error(None, str(refused))
         else:
             messages.success(request, _("The settings are saved."))
+            for text in (*unusual_scoring(event), *warned_of_rounds(event)):
+                messages.warning(request, text)
             return redirect("tournaments:settings", event.slug)
     return _settings_page(request, event, form, seen=sent)
 
@@ -117,7 +137,7 @@ def _settings_page(
     schedule: ScheduleForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page with its forms as they were sent; ``seen`` as it came with them, by default what stands now."""
+    """Return the page with the submitted forms. ``seen``: as submitted, by default the present settings."""
     context = {
         "event": event,
         "form": form,
@@ -129,17 +149,25 @@ def _settings_page(
         else None,
         "has_calendar": has_calendar(event),
         "groups": forbidden_groups(event),
-        "players": event.registrations.contestants().order_by("name"),
+        "players": by_name(event.registrations.contestants()),
     }
     return render(request, "tournaments/desk/settings.html", context, status=status)
 
 
+def _typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return the submitted form, to be submitted again."""
+    return [(name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
+
+
+def _ask_about_rounds(request: HttpRequest, event: Event, change: RoundsChange) -> HttpResponse:
+    """Show the effects of another number of rounds, and ask for confirmation."""
+    context = {"event": event, "change": change, "typed": _typed(request)}
+    return render(request, "tournaments/desk/confirm_rounds.html", context)
+
+
 def _ask_again(request: HttpRequest, event: Event, change: RankingChange) -> HttpResponse:
-    """Show what another list of tie-breaks would do, and ask whether that is meant."""
-    typed = [
-        (name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"
-    ]
-    context = {"event": event, "change": change, "typed": typed, "why": request.POST.get("why", "")}
+    """Show the effects of another list of tie-breaks, and ask for confirmation."""
+    context = {"event": event, "change": change, "typed": _typed(request), "why": request.POST.get("why", "")}
     return render(request, "tournaments/desk/confirm_ranking.html", context)
 
 
@@ -147,7 +175,7 @@ def _ask_again(request: HttpRequest, event: Event, change: RankingChange) -> Htt
 @refusals
 @staff(Role.ARBITER)
 def schedule(request: HttpRequest, event: Event) -> HttpResponse:
-    """Set when the rounds begin."""
+    """Set the start times of the rounds."""
     form = ScheduleForm(event, request.POST)
     if not form.is_valid():
         raise Refused(_("A date or a time cannot be read."), _("Write them as in 2026-05-17 14:30."))
@@ -157,7 +185,7 @@ def schedule(request: HttpRequest, event: Event) -> HttpResponse:
     except Differs as differs:
         show_theirs(form, ScheduleForm(event), differs, form.fields_of)
         return _settings_page(request, event, _settings_form(event), schedule=form, status=409)
-    messages.success(request, _("The times of the rounds are saved."))
+    messages.success(request, _("The round times were saved."))
     return redirect("tournaments:settings", event.slug)
 
 
@@ -165,7 +193,7 @@ def schedule(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def start(request: HttpRequest, event: Event) -> HttpResponse:
-    """Start the event: numbers and the initial colour."""
+    """Start the event: pairing numbers and the initial colour."""
     colour = request.POST.get("initial_colour", "")
     start_event(
         event=event,
@@ -178,12 +206,15 @@ def start(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _absent(request: HttpRequest, event: Event) -> Absent:
-    """What the arbiter decided about all who are not checked in; refused where some are and nothing was decided."""
+    """Return the decision about players who are not checked in.
+
+    Raises Refused if there are any and no decision was made.
+    """
     decisions: dict[str, Absent] = {"keep": "keep", "bye": "bye", "exclude": "exclude"}
     decided = decisions.get(request.POST.get("absent", ""))
     if decided is None and missing_at_the_start(event):
         raise Refused(
-            said(event, "Some players are not checked in, and it is not said what becomes of them."),
+            said(event, "Some players are not checked in. Choose what to do with them."),
             _("Choose whether they play, miss round 1 or are left out."),
         )
     return decided or "keep"
@@ -195,7 +226,7 @@ def _absent(request: HttpRequest, event: Event) -> Absent:
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """Finish the event."""
     finish_event(event=event, actor=person(request))
-    messages.success(request, _("The event is finished: its standings are final."))
+    messages.success(request, _("The event is finished. The standings are final."))
     return redirect("tournaments:desk", event.slug)
 
 
@@ -203,7 +234,7 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def reopen(request: HttpRequest, event: Event) -> HttpResponse:
-    """Open a finished event again."""
+    """Reopen a finished event."""
     reopen_event(event=event, actor=person(request), why=request.POST.get("why", ""))
     return redirect("tournaments:desk", event.slug)
 
@@ -212,7 +243,7 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
-    """Forbid two players to meet, or allow it again."""
+    """Add or remove a prohibited pairing."""
     lifted = request.POST.get("lift", "")
     if lifted:
         lift(event=event, actor=person(request), key=lifted)

@@ -1,4 +1,4 @@
-"""The people of a festival: entered once, in one section or several, moved by hand or by what sections ask."""
+"""Players of a festival: added once, in one section or several, moved manually or by section conditions."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.entries.registrations import EDITABLE, Namesake
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.festivals.dealing import deal, mark_of_proposals, proposals
@@ -31,13 +32,14 @@ from tournaments.interfaces.player_form import PlayerForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.erasing import erase, may_erase
 from tournaments.views.festivals import festival_or_404
 from tournaments.views.numbers import read_number, read_numbers
 from tournaments.views.once import once
 
 
 def list_page(request: HttpRequest, festival: Event) -> HttpResponse:
-    """Everybody, or with ``?section=`` who plays in that one."""
+    """Show all players, or with ``?section=`` the players of one section."""
     return _page(request, festival, PlayerForm())
 
 
@@ -68,7 +70,7 @@ def _entry_in(entries: tuple[Registration, ...], chosen: Event | None) -> Regist
 
 
 def add_page(request: HttpRequest, festival: Event) -> HttpResponse:
-    """Enter somebody once, for the sections that are ticked."""
+    """Add a player once, for the chosen sections."""
     form = PlayerForm(request.POST)
     if form.is_valid():
         keys = set(read_numbers(request.POST.getlist("in")))
@@ -79,7 +81,7 @@ def add_page(request: HttpRequest, festival: Event) -> HttpResponse:
                 festival=festival, actor=person(request), entrant=form.entrant(), sections=chosen,
                 is_another="another" in request.POST,
             )  # fmt: skip
-            return _list(festival, request.GET.get("section", "")), _("%(name)s is entered.") % {"name": row.name}
+            return _list(festival, request.GET.get("section", "")), _("%(name)s was added.") % {"name": row.name}
 
         try:
             return once(request, enter)
@@ -91,7 +93,7 @@ def add_page(request: HttpRequest, festival: Event) -> HttpResponse:
 
 
 def person_page(request: HttpRequest, row: Registration) -> HttpResponse:
-    """Somebody's data, which the sections take over, and where they play."""
+    """Show a player's data, which apply to all sections, and the player's sections."""
     form = PlayerForm.of(row, request.POST or None)
     seen = request.POST.get("seen", "") or _seen(row)
     status = 200
@@ -112,6 +114,8 @@ def person_page(request: HttpRequest, row: Registration) -> HttpResponse:
             return redirect("tournaments:players", row.event.slug)
     entries = row.entries.select_related("event__festival").order_by("event", "pk")
     context = {"event": row.event, "row": row, "form": form, "seen": seen, "entries": entries}
+    erases_at = reverse("tournaments:festival_act", args=[row.event.slug, "erase"])
+    context |= {"may_erase": may_erase(request, row.event), "erases_at": erases_at}
     return render(request, "tournaments/desk/festival_person.html", context, status=status)
 
 
@@ -123,7 +127,10 @@ def _seen(row: Registration) -> str:
 @refusals
 @staff(Role.ARBITER)
 def act(request: HttpRequest, event: Event, action: str) -> HttpResponse:
-    """Chosen people move to a section, play there too, or leave theirs; or who is entered elsewhere is taken in."""
+    """Do one action for the chosen players: add to a section, move, remove, erase; or adopt players of the sections.
+
+    "Adopt" adds the players who were entered only in a section to the festival's players.
+    """
     festival, actor = festival_or_404(event), person(request)
     if action == "adopt":
         count = adopt_strangers(festival=festival, actor=actor)
@@ -133,6 +140,11 @@ def act(request: HttpRequest, event: Event, action: str) -> HttpResponse:
     why = request.POST.get("why", "")
     if not keys:
         raise Refused(_("Choose the players."))
+    if action == "erase":
+        (row,) = _of(festival.registrations.filter(pk__in=keys[:1]), keys[:1])
+        row.event = festival
+        erase(request, row)
+        return redirect("tournaments:player_edit", festival.slug, row.pk)
     if action == "remove":
         remove_people(festival=festival, actor=actor, people=_of(festival.registrations.filter(pk__in=keys), keys))
     elif action == "enter":
@@ -144,28 +156,28 @@ def act(request: HttpRequest, event: Event, action: str) -> HttpResponse:
     elif action == "leave":
         leave_section(festival=festival, actor=actor, entries=_entries(festival, keys), why=why)
     else:
-        raise Refused(_("There is no such action."))
+        raise Refused(_("Unknown action."))
     return redirect(_list(festival, request.POST.get("here", "")))
 
 
 def _list(festival: Event, section_seen: str) -> str:
-    """The address of the list, or of that of the section that somebody was looking at."""
+    """Return the address of the list, or of the section's list that the user was looking at."""
     section = read_number(section_seen)
     query = f"?{urlencode({'section': section})}" if section else ""
     return reverse("tournaments:players", args=[festival.slug]) + query
 
 
 def _entries(festival: Event, keys: list[int]) -> list[Registration]:
-    """The entries in sections that were ticked. Refused where one is gone."""
-    return _of(Registration.objects.filter(event__festival=festival, pk__in=keys).order_by("name", "pk"), keys)
+    """Return the chosen entries in sections. Raises Refused if one no longer exists."""
+    return _of(by_name(Registration.objects.filter(event__festival=festival, pk__in=keys)), keys)
 
 
 def _of(rows: object, keys: list[int]) -> list[Registration]:
     found: list[Registration] = list(rows)  # type: ignore[call-overload]  # a query
     if len(found) != len(set(keys)):
         raise Refused(
-            _("One of these players is not there any more; nothing was done."),
-            _("Look at the list again: somebody may have changed it."),
+            _("Another user removed one of these players. Nothing was changed."),
+            _("Another user may have changed the list. Check it and try again."),
         )
     return found
 
@@ -180,7 +192,7 @@ def _section(request: HttpRequest, festival: Event) -> Event:
 @refusals
 @staff(Role.ARBITER)
 def deal_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who is in a section that is not for them, and where they belong: a proposal, and the act."""
+    """Show the players in unsuitable sections with proposed moves, and carry out the moves."""
     festival = festival_or_404(event)
     rows = sections_of(festival)
     asked = request.POST if request.method == "POST" else request.GET

@@ -1,4 +1,4 @@
-"""A festival is made and set up; its desk, with every section's next action side by side."""
+"""Views to create and set up a festival; its desk, with every section's next action."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ RECENT = 8
 @require_http_methods(["GET", "POST"])
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """Make a new festival with its sections; whoever makes it owns it."""
+    """Create a festival with its sections; the user becomes its owner."""
     form = FestivalForm(request.POST or None)
     lines = section_forms(request.POST or None)
     if request.method == "POST" and all([form.is_valid(), *(line.is_valid() for line in lines)]):
@@ -74,7 +74,7 @@ def create(request: HttpRequest) -> HttpResponse:
 
 
 def desk(request: HttpRequest, festival: Event) -> HttpResponse:
-    """Every section's next action side by side, and what several do together. Assistants see nothing of drafts."""
+    """Show every section's next action, and the joint actions. Assistants do not see drafts."""
     lines = section_lines(festival)
     is_arbiter = may(request.user, festival, Role.ARBITER)
     undoable = undoable_by(request.user, festival)
@@ -96,14 +96,14 @@ def desk(request: HttpRequest, festival: Event) -> HttpResponse:
 
 
 def festival_or_404(event: Event) -> Event:
-    """The event, if it is a festival."""
+    """Return the event if it is a festival, or raise Http404."""
     if not event.is_festival:
         raise Http404
     return event
 
 
 def seen_steps(request: HttpRequest, code: str) -> dict[int, str]:
-    """Of the sections that are chosen those whose next step is this one, with what was seen of it."""
+    """Return the chosen sections with this next action, each with the state that the user saw."""
     found = {}
     for text in request.POST.getlist("section"):
         key, _colon, mark = text.partition(":")
@@ -117,7 +117,7 @@ def seen_steps(request: HttpRequest, code: str) -> dict[int, str]:
 @refusals
 @staff(Role.ARBITER)
 def together(request: HttpRequest, event: Event, code: str) -> HttpResponse:
-    """Start, publish or finish the chosen sections in one act."""
+    """Start, publish or finish the chosen sections in one action."""
     acts = {"start": start_together, "publish": publish_together, "finish": finish_together}
     if code not in acts:
         raise Http404
@@ -126,7 +126,7 @@ def together(request: HttpRequest, event: Event, code: str) -> HttpResponse:
 
 
 def settings(request: HttpRequest, festival: Event) -> HttpResponse:
-    """Change what is announced of the festival; the sections that have the same follow."""
+    """Change the announcement of the festival; sections with the same values follow."""
     form = FestivalForm.of(festival, request.POST or None)
     sent, status = request.POST.get("seen", ""), 200
     if request.method == "POST" and form.is_valid():
@@ -148,7 +148,7 @@ def settings(request: HttpRequest, festival: Event) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def sections(request: HttpRequest, event: Event) -> HttpResponse:
-    """What is asked of each section, how boards are numbered, and a section more."""
+    """Show the conditions of each section, the numbering of boards, and the form for another section."""
     return _sections(request, festival_or_404(event), SectionForm())
 
 
@@ -166,7 +166,7 @@ def _sections(
 @refusals
 @staff(Role.ARBITER)
 def add(request: HttpRequest, event: Event) -> HttpResponse:
-    """One section more."""
+    """Add a section."""
     festival = festival_or_404(event)
     form = SectionForm(request.POST)
     planned = form.planned() if form.is_valid() else None
@@ -186,13 +186,13 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def rules(request: HttpRequest, event: Event) -> HttpResponse:
-    """What is asked of the sections from now on."""
+    """Change the conditions of the sections."""
     festival = festival_or_404(event)
     rows = sections_of(festival)
     forms = [SectionRuleForm.of(row, request.POST) for row in rows]
     if not all(form.is_valid() for form in forms):
         return _sections(request, festival, SectionForm(), forms)
-    # A section that was made since the page was opened has no fields there, and keeps what it has.
+    # A section created after the page was opened has no fields there, and keeps its values.
     asked = {
         row.pk: form.rule()
         for row, form in zip(rows, forms, strict=True)
@@ -206,7 +206,7 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def numbers(request: HttpRequest, event: Event) -> HttpResponse:
-    """Let the boards' numbers go on from section to section."""
+    """Number the boards continuously across sections."""
     number_on(festival=festival_or_404(event), actor=person(request))
     return redirect("tournaments:sections", event.slug)
 
@@ -215,7 +215,7 @@ def numbers(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def remove(request: HttpRequest, event: Event) -> HttpResponse:
-    """Delete a section in which nobody is entered."""
+    """Delete a section without entries."""
     festival = festival_or_404(event)
     section = get_object_or_404(festival.sections, pk=read_number(request.POST.get("section", "")) or 0)
     section.festival = festival

@@ -1,4 +1,4 @@
-"""A table of the event as a file: CSV, Excel, JSON or PDF, made once per change."""
+"""Tables of the event as files: CSV, Excel, JSON or PDF, made once per change."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from tournaments.models import Event
 from tournaments.views.pages import kept
 
 SIZES = {"a4": "a4", "letter": "us-letter"}
-"""Sizes of paper as addresses name them."""
+"""Paper sizes by their names in addresses."""
 LETTER_COUNTRIES = frozenset({"US", "CA", "MX", "PH", "CL", "CO", "VE", "GT", "SV", "CR", "NI", "PA", "DO", "PR", "BZ"})
-"""Where printers hold Letter, by ISO 3166; everywhere else they hold A4."""
+"""Countries that use Letter paper, by ISO 3166; all others use A4."""
 
 
 def file_of(
     request: HttpRequest, event: Event, ending: str, *, name: str, page: str, sheet_of: Callable[[], Sheet | None]
 ) -> HttpResponse:
-    """The file of that ending, kept under ``name``; 404 for an unknown ending, or where ``sheet_of`` finds nothing.
+    """Return the file with this extension, cached under ``name``.
 
-    ``page``: the address of the page that shows the same live; a PDF leads there.
+    404 for an unknown extension, or if ``sheet_of`` returns None. ``page``: address of the live page, linked in a
+    PDF.
     """
     if ending not in FORMATS:
         raise Http404
@@ -44,7 +45,7 @@ def file_of(
 
 
 def fresh_file_of(request: HttpRequest, event: Event, ending: str, *, name: str, sheet: Sheet) -> HttpResponse:
-    """A file for the event's people alone, which nothing keeps; 404 for an unknown ending."""
+    """Return a file for the event's staff only, never cached; 404 for an unknown extension."""
     if ending not in FORMATS:
         raise Http404
     return _response(event, ending, name, FORMATS[ending].write(sheet, _paper(paper_size(request))))
@@ -59,7 +60,7 @@ def _response(event: Event, ending: str, name: str, content: bytes) -> HttpRespo
 
 
 def paper_of(request: HttpRequest, address: str) -> Paper:
-    """The paper that the reader asked for, of a table that belongs to no event; ``address``: where it stands live."""
+    """Return the requested paper for a table outside an event; ``address``: its live page."""
     return _paper(paper_size(request), address)
 
 
@@ -69,12 +70,12 @@ def _paper(size: str, address: str = "") -> Paper:
         address=address,
         as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(), "j F Y, H:i T")},
         language=(get_language() or "en").partition("-")[0],
-        missing=_("No font on this computer has some of the letters above; they stand as empty boxes."),
+        missing=_("Some letters above are missing in all fonts of this computer. They are printed as empty boxes."),
     )
 
 
 def paper_size(request: HttpRequest) -> str:
-    """The size that the address asks for (``?paper=``), else the one of the reader's country: ``a4`` or ``letter``."""
+    """Return the requested size (``?paper=``), or that of the reader's country: ``a4`` or ``letter``."""
     asked = request.GET.get("paper", "")
     if asked in SIZES:
         return asked

@@ -1,4 +1,4 @@
-"""Groups: how to divide an event, and where each part of its stages stands."""
+"""Groups: division of an event, and the status of each group of its stages."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from tournaments.views.once import once
 
 MAX_GROUPS = 999
 MOST_QUALIFIERS = 3
-"""For so many qualifiers of a group the plans are shown."""
+"""Maximum number of qualifiers per group for which plans are shown."""
 
 
 @require_GET
 @staff(Role.ASSISTANT)
 def groups(request: HttpRequest, event: Event) -> HttpResponse:
-    """Before the division: plans and a look at the groups; afterwards: each group's next step."""
+    """Show plans and a preview of the groups before the division, each group's next action afterwards."""
     if event.is_divided:
         return _divided(request, event)
     if event.stages.exists():
@@ -91,15 +91,15 @@ def _divided(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def make(request: HttpRequest, event: Event) -> HttpResponse:
-    """Divide the event as it was shown."""
+    """Divide the event as previewed."""
     count, way = read_number(request.POST.get("count", ""), most=MAX_GROUPS), request.POST.get("way", "")
     if count is None or way not in WAYS:
-        raise Refused(_("Say into how many groups, and how."))
+        raise Refused(_("Enter the number of groups and choose how to form them."))
 
     def divide() -> tuple[str, str]:
         seed = seed_of(request.POST.get("seed", ""))
         made = make_groups(event=event, actor=person(request), count=count, way=way, seed=seed)
-        said = _("%(count)s groups are made, and their numbers drawn.") % {"count": len(made)}
+        said = _("%(count)s groups were created and their pairing numbers drawn.") % {"count": len(made)}
         return reverse("tournaments:groups", args=[event.slug]), said
 
     return once(request, divide)
@@ -128,9 +128,9 @@ def publish(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def calendars(request: HttpRequest, event: Event) -> HttpResponse:
-    """Publish the whole calendar of every group."""
+    """Publish the pairing table of every group."""
     count = publish_calendars(event=event, actor=person(request))
-    messages.success(request, _("The whole calendar of %(count)s groups is published.") % {"count": count})
+    messages.success(request, _("All rounds of %(count)s groups are published.") % {"count": count})
     return redirect("tournaments:groups", event.slug)
 
 
@@ -138,6 +138,6 @@ def calendars(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def dissolve(request: HttpRequest, event: Event) -> HttpResponse:
-    """Put the groups together again."""
+    """Merge the groups again."""
     dissolve_groups(event=event, actor=person(request), why=request.POST.get("why", ""))
     return redirect("tournaments:groups", event.slug)

@@ -1,4 +1,4 @@
-"""Rooms, numbers of boards and fixed boards on the desk."""
+"""Rooms, board numbers and fixed boards on the desk."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.views.numbers import read_number
 @require_GET
 @staff(Role.ARBITER)
 def boards(request: HttpRequest, event: Event) -> HttpResponse:
-    """The rooms, the boards out of use, and who always has the same board."""
+    """Show the rooms, the unused boards, and the players with a fixed board."""
     hall = hall_of(event)
     contestants = event.registrations.contestants().order_by("tpn", "name", "pk")
     names = {row.pk: row for row in contestants}
@@ -49,7 +49,7 @@ def boards(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def keep(request: HttpRequest, event: Event) -> HttpResponse:
-    """Keep rooms and numbers."""
+    """Save rooms and numbers."""
     set_hall(
         event=event,
         actor=person(request),
@@ -66,7 +66,7 @@ def keep(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def fix(request: HttpRequest, event: Event) -> HttpResponse:
-    """Give somebody a fixed board."""
+    """Give a player a fixed board."""
     contestants = event.registrations.contestants()
     fix_board(
         event=event,
@@ -83,7 +83,7 @@ def fix(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def free(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take a fixed board back."""
+    """Remove a fixed board."""
     row = get_object_or_404(event.registrations, pk=read_number(request.POST.get("contestant", "")) or 0)
     free_board(event=event, actor=person(request), player=row, seen=request.POST.get("seen", ""))
     return redirect("tournaments:boards", event.slug)

@@ -1,9 +1,8 @@
-"""Files come in: a report as a new event, a table as players."""
+"""Imports: a report as a new event, a table as players."""
 
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -29,28 +28,35 @@ from tournaments.domain.reports.rounds import (
 )
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.words.telling import told
+from tournaments.interfaces.file_reading import read_file
 from tournaments.interfaces.table_form import context_of, wishes_of
 from tournaments.models import Event, ImportReport, Role
 from tournaments.views.access import person, staff
 from tournaments.views.files import fresh_file_of
 from tournaments.views.once import once
 
+REPORT_PAGE = "tournaments/desk/import_report.html"
 PLAYERS_PAGE = "tournaments/desk/import_players.html"
 
 
 @require_http_methods(["GET", "POST"])
 @login_required
 def import_report(request: HttpRequest) -> HttpResponse:
-    """Make an event of a report; what is wrong with a file is said beside it, and nothing is kept."""
+    """Create an event from a report; errors are shown beside the file, and then nothing is saved.
+
+    A text file that is not Unicode is previewed first, so that another encoding can be chosen.
+    """
     if request.method == "GET":
-        return render(request, "tournaments/desk/import_report.html")
-    upload = request.FILES.get("report")
-    if not isinstance(upload, UploadedFile):
+        return render(request, REPORT_PAGE)
+    file = read_file(request, "report")
+    if file is None:
         error = _("Choose a file first.")
+    elif file.codec and "confirm" not in request.POST:
+        return render(request, REPORT_PAGE, {"reading": file})
     else:
 
         def make() -> tuple[str, str]:
-            event = import_trf(actor=person(request), data=upload.read(), source=upload.name or "")
+            event = import_trf(actor=person(request), data=file.data, source=file.source, codec=file.codec)
             return reverse("tournaments:imported", args=[event.slug]), _("The report is imported.")
 
         try:
@@ -59,15 +65,13 @@ def import_report(request: HttpRequest) -> HttpResponse:
             error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": told(wrong.message)}
         except Refused as refused:
             error = str(refused)
-    return render(request, "tournaments/desk/import_report.html", {"error": error}, status=422)
+    return render(request, REPORT_PAGE, {"error": error}, status=422)
 
 
 @require_http_methods(["GET", "POST"])
 @staff(Role.ARBITER)
 def imported(request: HttpRequest, event: Event) -> HttpResponse:
-    """What was to be said of the report that became the event; a POST has its rounds compared with the rules, or ends
-    that.
-    """
+    """Show the import report of the event; a POST starts or ends the comparison of its rounds with the rules."""
     report = get_object_or_404(ImportReport.objects.select_related("event"), event=event)
     is_part = "HX-Request" in request.headers
     if request.method == "POST":
@@ -103,7 +107,7 @@ def imported(request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def differences(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
-    """What was said of the report that became the event, as a file."""
+    """Return the import report as a file."""
     report = get_object_or_404(ImportReport.objects.select_related("event"), event=event)
     return fresh_file_of(request, event, ending, name="differences", sheet=difference_sheet(report))
 
@@ -111,21 +115,27 @@ def differences(request: HttpRequest, event: Event, ending: str) -> HttpResponse
 @require_http_methods(["GET", "POST"])
 @staff(Role.ARBITER)
 def import_players(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show what each row of a table becomes, until that is confirmed; then enter it."""
+    """Preview the result of each row of a table; add the players after confirmation."""
     text = request.POST.get("text", "")
     if request.method == "GET" or "again" in request.POST:
         return render(request, PLAYERS_PAGE, {"event": event, "text": text})
-    upload = request.FILES.get("table")
-    data: bytes | str = upload.read() if isinstance(upload, UploadedFile) else text
     wishes = wishes_of(request.POST)
-    context: dict[str, object] = {"event": event, "text": text}
+    file = read_file(request, "table", event.federation)
+    data: bytes | str = text
+    if file is not None and not file.codec:
+        data = file.data
+    elif file is not None and (not text or file.codec != request.POST.get("read_as")):
+        data, wishes = file.text, Wishes()  # the answers about the rows belong to other names
+    context: dict[str, object] = {"event": event, "text": text, "reading": file if file and file.codec else None}
     try:
         if "confirm" in request.POST:
             try:
                 return once(request, lambda: _enter(request, event, data, wishes))
             except Refused as refused:
                 context["error"] = str(refused)
-        context |= context_of(preview_table(event, data, wishes), of_teams=event.is_of_teams)
+        context |= context_of(
+            preview_table(event, data, wishes, file.source if file else ""), of_teams=event.is_of_teams
+        )
     except TableError as wrong:
         context["error"] = _("Line %(line)s: expected %(expected)s, found %(found)s. Nothing was imported.") % {
             "line": wrong.line,
@@ -140,7 +150,7 @@ def _enter(request: HttpRequest, event: Event, data: bytes | str, wishes: Wishes
     count, changed = len(preview.to_add), len(preview.to_update)
     said = []
     if count:
-        text = ngettext("%(count)s player is entered.", "%(count)s players are entered.", count)
+        text = ngettext("%(count)s player was added.", "%(count)s players were added.", count)
         said.append(text % {"count": count})
     if changed:
         text = ngettext(

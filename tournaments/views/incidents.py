@@ -1,4 +1,4 @@
-"""The incident book on the desk: at a board in three taps, and as a whole."""
+"""Incident book on the desk: entry at a board in three taps, and the whole book."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tournaments.views.once import once
 @require_GET
 @staff(Role.ARBITER)
 def incidents(request: HttpRequest, event: Event) -> HttpResponse:
-    """The book, and the form for what happened at no board."""
+    """Show the book, and the form for incidents without a board."""
     context = {
         "event": event,
         "incidents": incidents_of(event),
@@ -43,7 +43,7 @@ def incidents(request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def at_board(request: HttpRequest, event: Event, number: int, board: int, game: int = 1) -> HttpResponse:
-    """What happened at the board: first who and what, then what the Laws say about it."""
+    """Show the form for a board: player and incident first, then the applicable Laws."""
     found = _game(event, number, board, game)
     players = [(row, is_white) for row, is_white in ((found.white, True), (found.black, False)) if not row.is_team]
     context: dict[str, object] = {
@@ -84,7 +84,7 @@ def _game(event: Event, number: int, board: int, game: int) -> Game:
 @refusals
 @staff(Role.ARBITER)
 def note(request: HttpRequest, event: Event, number: int, board: int, game: int = 1) -> HttpResponse:
-    """Note it, and do what follows."""
+    """Add the incident, and apply its consequence."""
     found = _game(event, number, board, game)
     return once(request, lambda: _note(request, event, found))
 
@@ -93,7 +93,7 @@ def note(request: HttpRequest, event: Event, number: int, board: int, game: int 
 @refusals
 @staff(Role.ARBITER)
 def note_elsewhere(request: HttpRequest, event: Event) -> HttpResponse:
-    """Note what happened at no board."""
+    """Add an incident without a board."""
     return once(request, lambda: _note(request, event, None))
 
 
@@ -117,7 +117,7 @@ def _note(request: HttpRequest, event: Event, game: Game | None) -> tuple[str, s
 @refusals
 @staff(Role.ARBITER)
 def strike(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Strike an entry."""
+    """Strike out an entry of the book."""
     incident = get_object_or_404(Incident, event=event, pk=pk)
     strike_incident(event=event, actor=person(request), incident=incident, why=request.POST.get("why", ""))
     return redirect("tournaments:incidents", event.slug)
@@ -126,7 +126,7 @@ def strike(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def lists(request: HttpRequest, event: Event, kind: str, ending: str) -> HttpResponse:
-    """The lists for the arbiter's report, as files."""
+    """Return the lists for the arbiter's report as files."""
     if kind not in SHEETS:
         raise Http404
     return fresh_file_of(request, event, ending, name=kind, sheet=SHEETS[kind](event))

@@ -1,4 +1,4 @@
-"""The event's journal."""
+"""Change log of the event."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENTRIES_PER_PAGE = 50
 @require_GET
 @staff(Role.ARBITER)
 def journal(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who did what when, with what was before and after, and why; the newest first."""
+    """Show the changes, newest first: user, time, values before and after, reason."""
     entries = event.journal.select_related("actor", "undone_by")
     page = Paginator(entries, ENTRIES_PER_PAGE).get_page(request.GET.get("page"))
     undoable = undoable_by(request.user, event)

@@ -1,4 +1,4 @@
-"""What becomes of an event as a whole: who sees it, its archive, its end, and what to keep of it."""
+"""Event as a whole: visibility, archive, deletion, downloads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 @require_GET
 @staff(Role.OWNER)
 def keeping(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who sees the event, what can be downloaded, and how it is archived or deleted."""
+    """Show visibility, downloads, archive and deletion of the event."""
     players = event.registrations.count()
     rounds = event.rounds.filter(pairings__isnull=False).distinct().count()
     context = {"event": event, "choices": Event.Visibility.choices, "players": players, "rounds": rounds}
@@ -32,7 +32,7 @@ def keeping(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.OWNER)
 def visibility(request: HttpRequest, event: Event) -> HttpResponse:
-    """Decide who sees the event."""
+    """Change the visibility of the event."""
     set_visibility(
         event=event,
         actor=person(request),
@@ -47,9 +47,9 @@ def visibility(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.OWNER)
 def archive(request: HttpRequest, event: Event) -> HttpResponse:
-    """Put the event into the archive."""
+    """Archive the event."""
     archive_event(event=event, actor=person(request))
-    messages.success(request, _("The event is archived: it can be read, and nothing in it changes."))
+    messages.success(request, _("Archived: this event is read-only."))
     return redirect("tournaments:keeping", event.slug)
 
 
@@ -57,7 +57,7 @@ def archive(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.OWNER)
 def unarchive(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take the event out of the archive."""
+    """Remove the event from the archive."""
     unarchive_event(event=event, actor=person(request))
     messages.success(request, _("The event is out of the archive and can be worked on."))
     return redirect("tournaments:keeping", event.slug)
@@ -67,7 +67,7 @@ def unarchive(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.OWNER)
 def delete(request: HttpRequest, event: Event) -> HttpResponse:
-    """Delete the event for good, if its name was typed."""
+    """Delete the event permanently, if its name was typed."""
     slug, name = event.slug, event.name
     delete_event(event=event, typed=request.POST.get("name", ""))
     log.warning("event_deleted", slug=slug, by=person(request).pk)
@@ -79,7 +79,7 @@ def delete(request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def whole_report(_request: HttpRequest, event: Event) -> HttpResponse:
-    """The report for the rating officer, with dates of birth and FIDE IDs."""
+    """Return the report for the rating officer, with dates of birth and FIDE IDs."""
     return _download(export_trf(event), f"{event.slug}-rating.trf", "text/plain; charset=utf-8")
 
 
@@ -87,7 +87,7 @@ def whole_report(_request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 @staff(Role.OWNER)
 def whole_event(_request: HttpRequest, event: Event) -> HttpResponse:
-    """All that is kept of the event, as JSON."""
+    """Return all stored data of the event as JSON."""
     return _download(event_file(event), f"{event.slug}-event.json", "application/json")
 
 

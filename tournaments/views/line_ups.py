@@ -1,4 +1,4 @@
-"""A round's line-ups on the desk: named, shown, and until when captains name theirs."""
+"""Line-ups of a round on the desk: entry, publication, and deadline for captains."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHEETS = {"matches": match_sheet, "line-ups": line_up_sheet}
 @require_GET
 @staff(Role.ARBITER)
 def line_ups(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Who plays in the round, as far as it is named; what is due is shown first."""
+    """Show the line-ups of the round, pending ones first."""
     seat_what_is_due(event)
     round_ = round_or_404(event, number)
     if not event.is_of_teams or not round_.is_public:
@@ -39,7 +39,7 @@ def line_ups(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def _drawn(
     request: HttpRequest, event: Event, round_: Round, *, team: int = 0, seats: Seats = (), why: str = ""
 ) -> HttpResponse:
-    """The page; a ``team`` whose line-up was refused just now has its form open, with who was chosen and the reason."""
+    """Return the page; the form of a ``team`` with a refused line-up is open, with its players and the reason."""
     return render(
         request,
         "tournaments/desk/line_ups.html",
@@ -54,7 +54,7 @@ def _drawn(
 
 
 def seats_sent(request: HttpRequest, event: Event) -> list[int | None]:
-    """Who is named for each board, in a form with a field for each; None: the board is left empty."""
+    """Return the players of a form with a field for each board; None: the board is left empty."""
     boards = range(1, boards_of_matches(event) + 1)
     return [read_number(request.POST.get(f"board-{board}", "")) for board in boards]
 
@@ -63,7 +63,7 @@ def seats_sent(request: HttpRequest, event: Event) -> list[int | None]:
 @refusals
 @staff(Role.ARBITER)
 def name(request: HttpRequest, event: Event, number: int, pk: int) -> HttpResponse:
-    """Name who plays for a team. Where it is refused the form comes back with those who were chosen."""
+    """Enter the line-up of a team. If it is refused, the form keeps the chosen players."""
     round_ = round_or_404(event, number)
     team = get_object_or_404(Registration, event=event, kind=Registration.Kind.TEAM, pk=pk)
     seats, why = seats_sent(request, event), request.POST.get("why", "")
@@ -88,7 +88,7 @@ def name(request: HttpRequest, event: Event, number: int, pk: int) -> HttpRespon
 @refusals
 @staff(Role.ARBITER)
 def seat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Show the line-ups of the matches that were chosen."""
+    """Publish the line-ups of the chosen matches."""
     chosen = read_numbers(request.POST.getlist("match"))
     seat_matches(round_=round_or_404(event, number), actor=person(request), matches=chosen)
     return redirect("tournaments:line_ups", event.slug, number)
@@ -98,7 +98,7 @@ def seat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def deadline(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Set until when captains name their line-ups."""
+    """Set the deadline for captains' line-ups."""
     seen = unseal(request.POST.get("seen", ""))
     until = read_moment(request, "until")
     set_deadline(round_=round_or_404(event, number), actor=person(request), until=until, seen=seen)
@@ -108,7 +108,7 @@ def deadline(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def sheets(request: HttpRequest, event: Event, number: int, kind: str, ending: str) -> HttpResponse:
-    """Sheets to print: of the matches with their boards, to be filled in, or of the line-ups."""
+    """Return sheets to print: match sheets to be filled in, or line-ups."""
     round_ = round_or_404(event, number)
     if not event.is_of_teams or not round_.is_paired or kind not in SHEETS:
         return redirect("tournaments:desk", event.slug)

@@ -1,4 +1,4 @@
-"""Live streams of arbiters, and of events that not everybody sees; the small answer that browsers poll where they fail.
+"""Live streams for arbiters and for events that are not public, and the version that browsers poll instead.
 
 Public streams and the public version are answered before Django's stack (`tournaments.readers.door`).
 """
@@ -33,7 +33,7 @@ from tournaments.views.access import public_event
 
 @never_cache
 async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse | HttpResponseNotAllowed:
-    """The event's messages for as long as the browser stays; ``?staff=1`` adds those for its arbiters."""
+    """Stream the event's messages while the browser stays connected; ``?staff=1`` adds messages for arbiters."""
     if request.method != "GET":
         return HttpResponseNotAllowed(["GET"])
     topic = await sync_to_async(_admitted)(request, slug, staff=_wants_staff(request))
@@ -42,8 +42,9 @@ async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse | Htt
 
 @never_cache
 async def streams(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
-    """The messages of all events that the windows of a browser show, ``?e=`` as everybody hears them or ``?staff=`` as
-    their arbiters do; which of them this person may not hear is said in the stream.
+    """Stream the messages of all events in a browser's windows: ``?e=`` public, ``?staff=`` for arbiters.
+
+    The stream states which events this user cannot follow.
     """
     if request.method != "GET":
         return HttpResponseNotAllowed(["GET"])
@@ -64,7 +65,7 @@ def _streaming(topics: list[live_stream.Topic], refused: list[str] | None = None
 @never_cache
 @require_safe
 def version(request: HttpRequest, slug: str) -> JsonResponse:
-    """The event's version, public or (``?staff=1``) the arbiters'."""
+    """Return the event's version, public or (``?staff=1``) the arbiters'."""
     staff = _wants_staff(request)
     return JsonResponse(_present(_event_for(request, slug, staff=staff), staff=staff))
 
@@ -89,7 +90,7 @@ def _admitted(request: HttpRequest, slug: str, *, staff: bool) -> live_stream.To
         close_old_connections()
 
     async def present() -> Message | None:
-        # Beside the thread that Django keeps for the length of a request: a stream would hold one for hours.
+        # Outside the thread that Django keeps for a request: a stream would hold one for hours.
         read = sync_to_async(_present_for, thread_sensitive=False)
         return await read(slug, session_key, staff=staff)
 
@@ -104,7 +105,7 @@ def _admitted_or_none(request: HttpRequest, slug: str, *, staff: bool) -> live_s
 
 
 def _present_for(slug: str, session_key: str | None, *, staff: bool) -> Message | None:
-    """The present version, None if the event is gone or the session's person may not listen any more."""
+    """Return the present version; None if the event was deleted or the user has lost access."""
     try:
         event = Event.objects.with_whole().filter(slug=slug).first()
         if event is None:
@@ -118,7 +119,7 @@ def _present_for(slug: str, session_key: str | None, *, staff: bool) -> Message 
 
 
 def _with_session(session_key: str | None) -> HttpRequest:
-    """A request of that session as it is now: signed out, expired, of another password."""
+    """Return a request with the present state of the session: signed out, expired, password changed."""
     request = HttpRequest()
     request.session = SessionStore(session_key)
     return request

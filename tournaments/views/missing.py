@@ -1,4 +1,4 @@
-"""An address that leads nowhere: said so, with the way back to where the reader was."""
+"""Error pages 404 (not found) and 403 (forbidden), with the event's own navigation."""
 
 from __future__ import annotations
 
@@ -18,16 +18,29 @@ OF_AN_EVENT = re.compile(r"/e/([-\w]+)/")
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  (as Django calls it)
-    """404. Inside an event that the reader may see, the page leads to the event and its present round."""
+    """Return a 404 page. For an event that the reader can see, it links to the event and its current round."""
+    return _refusal(request, 404)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  (as Django calls it)
+    """Return a 403 page. For an event that the reader can see, it has the event's navigation."""
+    return _refusal(request, 403)
+
+
+def _refusal(request: HttpRequest, status: int) -> HttpResponse:
+    """Return the page of this status, with the links of the event's public pages."""
     with _own_connection():
         event = _event(request)
-        switch = switch_of(event) if event else None
-        return render(request, "404.html", {"event": event, "switch": switch}, status=404)
+        context = {"event": event, "model": {"switch": switch_of(event)}} if event else {}
+        return render(request, f"{status}.html", context, status=status)
 
 
 @contextmanager
 def _own_connection() -> Iterator[None]:
-    """Under ASGI Django asks for this page in a thread of its own, at whose end nobody gives a connection back."""
+    """Close the database connection afterwards.
+
+    Under ASGI Django renders this page in its own thread, which does not close connections at its end.
+    """
     is_new = connection.connection is None
     try:
         yield

@@ -1,4 +1,4 @@
-"""Days with their time in what a browser sends."""
+"""Dates with times in submitted forms."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST = 40
 
 
 def read_moment(request: HttpRequest, name: str) -> datetime.datetime | None:
-    """The moment that was sent, in the event's zone; None where none was. Raises Refused for what is none."""
+    """Return the submitted date and time in the event's time zone; None if empty. Raises Refused if invalid."""
     text = request.POST.get(name, "").strip()[:LONGEST]
     if not text:
         return None

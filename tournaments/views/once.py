@@ -1,4 +1,4 @@
-"""A form with `{% form_token %}` makes what it makes once; a second click leads to the same page."""
+"""Forms with `{% form_token %}` take effect once; a second click leads to the same page."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ TOKEN = "form_token"  # noqa: S105  (the name of a field)
 
 
 def once(request: HttpRequest, act: Callable[[], tuple[str, str]]) -> HttpResponse:
-    """Do what the form asks for, once, and go on; ``act`` gives the address to go on at and what to say, or nothing.
+    """Do the action of the form once, and redirect.
 
-    What ``act`` raises is raised, and the form may be sent again. A form without a token is always done.
+    ``act`` returns the address of the next page, and a message or an empty text. Exceptions of ``act`` are passed on,
+    and the form can be sent again. A form without a token always takes effect.
     """
     if request.POST.get(TOKEN):
         done = do_once(key=_key(request), act=act)
@@ -32,7 +33,10 @@ def once(request: HttpRequest, act: Callable[[], tuple[str, str]]) -> HttpRespon
 
 
 def _key(request: HttpRequest) -> str:
-    """The same only for the same form, filled in alike by the same person: going back to enter another one is new."""
+    """Return a key that is equal only for the same form with the same values from the same user.
+
+    So going back to enter another value counts as new.
+    """
     fields = sorted((name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken")
     text = json.dumps([person(request).pk, request.path, fields])
     digest = hashlib.sha256(text.encode())

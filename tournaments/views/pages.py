@@ -1,15 +1,15 @@
-"""A public page or file of an event: the same bytes for everybody of one language, made once per change.
+"""Public page or file of an event: the same bytes for all readers of one language, made once per change.
 
-There is nothing of the reader in it: no name, no token, no cookie. What only some see (the way to the desk, the name)
-a script adds for those who are signed in (`tournaments/views/account.py`). So any cache may keep it, and asks whether
-it is still the newest: the tag names the state of the event (`readers.present`) and the page.
+It contains nothing about the reader: no name, no token, no cookie. A script adds the parts for signed-in users, such
+as the link to the desk and the name (`tournaments/views/account.py`). So any cache can keep it and revalidate it: the
+ETag names the state of the event (`readers.present`) and the page.
 
-The cache keeps the newest version of each page, compressed, for all processes; each process keeps what it gave out in
-`readers.door`, which answers before this is asked.
+The cache keeps the newest version of each page, compressed, for all processes; each process keeps its own answers in
+`readers.door`, which answers before this module is called.
 
-Who has an older version asks for the difference alone (``?since=``): an answer like a page, through the same doors. The
-cache keeps a few versions of each page for it, by their states: the digests of their bytes. So a difference can begin
-at nothing but the very page that the reader has, of whichever release, language or order it is.
+A client with an older version requests only the difference (``?since=``), which is served and cached like a page. For
+this the cache keeps a few versions of each page by their states: the digests of their bytes. So a difference always
+starts from exactly the page that the reader has, of any release, language or order.
 """
 
 from __future__ import annotations
@@ -39,43 +39,48 @@ from tournaments.views.parts import difference
 
 KEEP_SECONDS = 24 * 60 * 60
 VERSIONS = 9
-"""So many of a page are kept, the newest among them; who is further behind fetches the page."""
+"""Number of cached versions per page, including the newest; clients with older ones fetch the page."""
 VERSIONS_SECONDS = 60 * 60
 DIFFERENCE_SECONDS = 60
 WORTH_IT = 2
-"""A difference is at most this part of the page: one half."""
+"""Maximum size of a difference as a divisor of the page: one half."""
 HTML = "text/html; charset=utf-8"
+JSON = "application/json"
 NO_STATE = b' data-state=""'
 STATE = re.compile(rb' data-state="([0-9a-f]{16})"')
 BEGIN_BYTES = 4000
-"""The first element ends within so many."""
+"""Number of bytes within which the first element ends."""
 GZIP = 16
-"""What zlib adds to the size of its window to read gzip."""
+"""Value that zlib adds to the window size to read gzip."""
 COMPRESSION = 6
+NOTHING = gzip.compress(b"", COMPRESSION, mtime=0)
 ELSEWHERE_SECONDS = 2
-"""So long a page that another process makes is waited for."""
+"""Maximum waiting time for a page that another process is making."""
 LOOK_SECONDS = 0.02
 _making = [Lock() for _ in range(64)]
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page: its template, its title, the tab it belongs to, and what it is of, as the rest of its key."""
+    """Page: template, title, tab, and content, as the rest of its cache key."""
 
     template: str
     title: str | Callable[..., str]
-    """What the page is of, before the event's name; of the model, where only that knows it."""
+    """Title before the event's name; a function of the model if only the model knows it."""
     tab: str = ""
     key: str = ""
-    is_wide: bool = False
+    is_wide: bool | Callable[..., bool] = False
+    """Page width; a function of the model if only the model knows it."""
     query: str | None = ""
-    """The one form of the address's query that asks for it. What is asked for otherwise is answered too, but nobody is
-    told to keep it, nor a page without such a form (None): readers could ask for as many addresses as they like.
+    """Canonical query of the page's address.
+
+    Other spellings are answered too, but not cached, and neither is a page without a canonical query (None): readers
+    could request any number of addresses.
     """
     script: str = ""
-    """What makes more of the page than others are."""
+    """Script for additional functions of the page."""
     shared: bool = True
-    """Whether other processes want it too; not what only one reader asks for."""
+    """True if other processes need the page too; False for pages that only one reader requests."""
 
     @property
     def name(self) -> str:
@@ -83,12 +88,12 @@ class Page:
 
 
 def query(**parameters: str | int) -> str:
-    """The one form of a query: those parameters that say something, in this order."""
+    """Return the canonical query: the parameters with a value, in this order."""
     return urlencode({name: value for name, value in parameters.items() if value})
 
 
 def event_page(request: HttpRequest, event: Event, page: Page, model_of: Callable[[], object | None]) -> HttpResponse:
-    """The page, or 304 for a browser that has it; 404 when ``model_of``, which reads its data, finds nothing."""
+    """Return the page, or 304 if the browser has it; 404 if ``model_of``, which reads its data, returns None."""
 
     def render() -> bytes:
         model = model_of()
@@ -98,7 +103,9 @@ def event_page(request: HttpRequest, event: Event, page: Page, model_of: Callabl
         bar, content = (mark_safe(render_to_string(name, context)) for name in ("tournaments/_bar.html", page.template))  # noqa: S308  (rendered templates)
         address = f"{request.path}?{page.query}" if page.query else request.path
         title = page.title if isinstance(page.title, str) else page.title(model)
-        chrome = {"event": event, "page": page, "title": title, "bar": bar, "page_content": content, "address": address}
+        is_wide = page.is_wide if isinstance(page.is_wide, bool) else page.is_wide(model)
+        chrome = {"event": event, "page": page, "title": title, "is_wide": is_wide, "bar": bar}
+        chrome |= {"page_content": content, "address": address}
         return render_to_string("tournaments/event_page.html", chrome).encode()
 
     if not page.shared:
@@ -111,71 +118,88 @@ def event_page(request: HttpRequest, event: Event, page: Page, model_of: Callabl
 
 
 def _since(request: HttpRequest, event: Event, page: Page, since: str, newest: Callable[[], bytes]) -> HttpResponse:
-    """What has changed on the page since that state of it; where that is not known, the way to the page."""
+    """Return the changes of the page since this state, or the page itself if it has changed too much.
+
+    For an unknown state, redirect to the page. All three answers can be cached as long as the page.
+    """
     name = f"{page.name}:since:{since}"
     asked_by = None if page.query is None else "&".join(filter(None, (page.query, query(since=since))))
-
-    def packed() -> bytes:
-        new = newest()  # not inside the other's lock
-        return _kept(event, name, lambda: _difference(event, page, since, new), seconds=DIFFERENCE_SECONDS)
-
+    new = newest()  # outside the lock of the difference
     try:
-        return _answer(request, event, name, "application/json", asked_by, packed)
+        packed = _kept(event, name, lambda: _difference(event, page, since, new), seconds=DIFFERENCE_SECONDS)
     except _NotKnown:
         rest = request.GET.copy()
         del rest["since"]
-        response = HttpResponseRedirect(f"{request.path}?{rest.urlencode()}" if rest else request.path, status=303)
-        patch_cache_control(response, private=True, no_cache=True)
-        return response
+        way = HttpResponseRedirect(f"{request.path}?{rest.urlencode()}" if rest else request.path, status=303)
+        return _with_headers(request, way, event, name, asked_by)
+    if packed == NOTHING:
+        return _answer(request, event, name, HTML, asked_by, lambda: new)
+    return _answer(request, event, name, JSON, asked_by, lambda: packed)
 
 
 class _NotKnown(Exception):  # noqa: N818  (what is so, not that it is wrong)
-    """The difference since that state cannot be told, or is not worth it."""
+    """The page of this state is not known, or no longer."""
 
 
 def _difference(event: Event, page: Page, since: str, new: bytes) -> bytes:
-    """The difference as it is sent: from which state to which. Raises _NotKnown."""
+    """Return the difference with its old and new state; empty if the whole page must be sent. Raises _NotKnown.
+
+    It is empty if no difference can be computed, or if it is too large.
+    """
     old = _versions(_cache_key(event, page.name)).get(since)
     if old is None:
         raise _NotKnown
     page_now = gzip.decompress(new).decode()
     found = difference(gzip.decompress(old).decode(), page_now)
     if found is None:
-        raise _NotKnown
+        return b""
     told = {"from": since, "to": _state_of(new), "version": event.public_version} | found
     said = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
-    if len(said) * WORTH_IT > len(page_now):
-        raise _NotKnown
-    return said
+    return b"" if len(said) * WORTH_IT > len(page_now) else said
 
 
 def _with_state(html: bytes) -> bytes:
-    """The page with its state in its first element: the digest of what it was made as."""
+    """Return the page with its state in its first element: the digest of its original bytes."""
     state = hashlib.sha256(html).hexdigest()[:16]
     return html.replace(NO_STATE, f' data-state="{state}"'.encode(), 1)
 
 
 def _state_of(packed: bytes) -> str:
-    """The state that the page has in its first element, empty where it has none."""
+    """Return the state from the first element of the page, empty if it has none."""
     begin = zlib.decompressobj(zlib.MAX_WBITS | GZIP).decompress(packed, BEGIN_BYTES)
     found = STATE.search(begin)
     return found[1].decode() if found else ""
 
 
 def kept(event: Event, name: str, make: Callable[[], bytes]) -> bytes:
-    """A file of the event's public state, made once per change and language."""
+    """Return a cached file of the event's public state, made once per change and language."""
     return gzip.decompress(_kept(event, f"file:{name}", make))
+
+
+def public_json(request: HttpRequest, event: Event, name: str, make: Callable[[], object]) -> HttpResponse:
+    """Return data of the event's public state as JSON, made once per change and language, cached like a page."""
+
+    def text() -> bytes:
+        return json.dumps(make(), ensure_ascii=False, separators=(",", ":")).encode()
+
+    return _answer(request, event, f"file:{name}", JSON, "", lambda: _kept(event, f"file:{name}", text))
 
 
 def _answer(
     request: HttpRequest, event: Event, name: str, content_type: str, asked_by: str | None, packed: Callable[[], bytes]
 ) -> HttpResponse:
-    is_kept = asked_by is not None and request.GET.urlencode() == asked_by and not event.is_hidden
-    tag = _tag(event, name)
-    response = get_conditional_response(request, etag=tag)
+    response = get_conditional_response(request, etag=_tag(event, name))
     if response is None:
         response = _unpacked_if_asked(request, packed(), content_type)
-    response["ETag"] = tag
+    return _with_headers(request, response, event, name, asked_by)
+
+
+def _with_headers(
+    request: HttpRequest, response: HttpResponse, event: Event, name: str, asked_by: str | None
+) -> HttpResponse:
+    """Return the response with the headers for caches: its state, and whether they can store it."""
+    is_kept = asked_by is not None and request.GET.urlencode() == asked_by and not event.is_hidden
+    response["ETag"] = _tag(event, name)
     if event.is_listed:
         response["X-Robots-Tag"] = "all"
     patch_cache_control(response, **{"public" if is_kept else "private": True}, no_cache=True)
@@ -192,7 +216,7 @@ def _unpacked_if_asked(request: HttpRequest, packed: bytes, content_type: str) -
 def _kept(
     event: Event, name: str, make: Callable[[], bytes], *, keeps_versions: bool = False, seconds: int = KEEP_SECONDS
 ) -> bytes:
-    """What was made, compressed; made by one request of one process at a time, the others wait for it."""
+    """Return the compressed content; one request of one process at a time makes it, the others wait."""
     key = _cache_key(event, name)
     mark = mark_of(event)
     with _making[hash(key) % len(_making)]:
@@ -211,12 +235,12 @@ def _kept(
 
 
 def _cache_key(event: Event, name: str) -> str:
-    """A key that every cache takes: names hold what readers ask for, of any length and with any letters."""
+    """Return a key that every cache accepts: names contain requested values of any length and characters."""
     return f"public:{event.pk}:{hashlib.sha256(f'{get_language()}:{name}'.encode()).hexdigest()[:32]}"
 
 
 def _versions(key: str) -> dict[str, bytes]:
-    """The last versions of a page by their states, the newest last."""
+    """Return the last versions of a page by their states, the newest last."""
     found: dict[str, bytes] | None = cache.get(f"{key}:versions")
     return found or {}
 
@@ -235,7 +259,7 @@ def _found(key: str, mark: str) -> bytes | None:
 
 
 def _made_elsewhere(key: str, mark: str) -> bytes | None:
-    """What another process is making; None if it takes long, came to nothing, or the process has died."""
+    """Return the content from another process; None if it takes too long, failed, or the process died."""
     end = time.monotonic() + ELSEWHERE_SECONDS
     while time.monotonic() < end:
         time.sleep(LOOK_SECONDS)
@@ -252,6 +276,6 @@ def _packed(event: Event, make: Callable[[], bytes]) -> bytes:
 
 
 def _tag(event: Event, name: str) -> str:
-    """Weak, as the compressed and the plain bytes share it; its first part is the state of the event."""
+    """Return a weak ETag, shared by compressed and plain bytes; its first part is the state of the event."""
     page = hashlib.sha256(f"{get_language()}:{name}".encode()).hexdigest()[:16]
     return f'W/"{mark_of(event)}-{page}"'

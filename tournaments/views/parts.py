@@ -1,11 +1,11 @@
-"""A page as its parts, and what differs between two versions of it, part by part.
+"""Parts of a page, and the differences between two versions of the page, part by part.
 
-A part is an element with a key of its own on the page: a row (``data-key``), or something else that changes by itself
-(``data-part``). Parts stand in each other. What a part says itself is its text, with a held place for each part inside
-it; so a row that changed is one part, and the page around it none.
+A part is an element with its own key on the page: a row (``data-key``), or another element that changes independently
+(``data-part``). Parts can be nested. The text of a part has a placeholder for each part inside it; so a changed row
+is one changed part, and the page around it is unchanged.
 
-Nothing here knows what a page is about: parts are compared as they were rendered. `static/js/difference.js` puts a
-difference in place.
+This module does not depend on the content of a page: it compares parts as they were rendered.
+`static/js/difference.js` applies a difference.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ CELL = re.compile(r"(<t[dh]\b.*?</t[dh]>)", re.DOTALL)
 CHANGES_ALWAYS = re.compile(r' data-(?:state|version)="[^"]*"')
 
 Run: TypeAlias = tuple[int, int] | str
-"""From that place of the old list on, so many of it; or the key of a part that is new in it."""
+"""Run of a list: position in the old list and length; or the key of a new part."""
 
 
 class NoParts(ValueError):  # noqa: N818  (what is so, not that it is wrong)
-    """The page cannot be told by its parts: a key stands twice, or an element has no end."""
+    """The page cannot be divided into parts: a key is not unique, or an element has no end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Parts one after the other, with the same space between any two."""
+    """Consecutive parts with the same space between any two."""
 
     parts: tuple[Part, ...]
     space: str
@@ -43,18 +43,18 @@ class Listed:
 
     @property
     def text(self) -> str:
-        """The held places of the parts."""
+        """Return the placeholders of the parts."""
         return self.space.join(f'<{part.tag} data-held="{part.key}"></{part.tag}>' for part in self.parts)
 
     @property
     def frame(self) -> str:
-        """The same for all lists that differ only in which parts they have, and in which order."""
+        """Return a text that is the same for all lists with other parts or another order."""
         return f"<list {self.space!r}>" if len(self.parts) > 1 else self.text
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An element with a key: its own text, and the lists of parts in it."""
+    """Element with a key: its own text, and the lists of parts in it."""
 
     key: str
     tag: str
@@ -62,28 +62,28 @@ class Part:
 
     @property
     def text(self) -> str:
-        """What it says itself, with the places of the parts inside."""
+        """Return the text, with placeholders for the parts inside."""
         return "".join(piece if isinstance(piece, str) else piece.text for piece in self.content)
 
     @property
     def frame(self) -> str:
-        """The same, without what its lists have."""
+        """Return the text, without the content of its lists."""
         return "".join(piece if isinstance(piece, str) else piece.frame for piece in self.content)
 
     @property
     def lists(self) -> list[Listed]:
-        """Its lists of two parts at least."""
+        """Return the lists with at least two parts."""
         return [piece for piece in self.content if isinstance(piece, Listed) and len(piece.parts) > 1]
 
     @property
     def cells(self) -> list[str]:
-        """The cells of a row in the odd places, what stands between them in the even ones; nothing but this."""
+        """Return the cells of a row at odd positions, and the text between them at even ones."""
         text = self.content[0]
         is_row = self.tag == "tr" and len(self.content) == 1 and isinstance(text, str) and "<table" not in text
         return CELL.split(text) if is_row and isinstance(text, str) else [self.frame]
 
     def within(self) -> Iterator[Part]:
-        """The part and all in it."""
+        """Yield the part and all parts inside it."""
         yield self
         for piece in self.content:
             if isinstance(piece, Listed):
@@ -91,7 +91,7 @@ class Part:
                     yield from part.within()
 
 
-# Reading --------------------------------------------------------------------------------------------------------------
+# Parsing --------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class _Element:
 
 
 def page_of(html: str) -> Part:
-    """The page as a part without a key. Raises NoParts."""
+    """Return the page as a part without a key. Raises NoParts."""
     elements = [_element(html, match) for match in KEY.finditer(html)]
     if len({element.key for element in elements}) != len(elements):
         raise NoParts
@@ -112,7 +112,7 @@ def page_of(html: str) -> Part:
 
 
 def _element(html: str, match: re.Match[str]) -> _Element:
-    """The element that has this attribute."""
+    """Return the element with this attribute."""
     kind, name = match.groups()
     start = html.rfind("<", 0, match.start())
     opening = TAG.match(html, start)
@@ -131,7 +131,7 @@ def _steps(tag: str) -> re.Pattern[str]:
 
 
 def _part(html: str, element: _Element, waiting: list[_Element]) -> Part:
-    """The part of this element; those in it are taken from ``waiting``, whose last comes first."""
+    """Return the part of this element; inner parts are taken from the end of ``waiting``."""
     content: list[str | Listed] = []
     here = element.start
     while waiting and waiting[-1].start < element.end:
@@ -152,12 +152,13 @@ def _part(html: str, element: _Element, waiting: list[_Element]) -> Part:
 
 
 def difference(old_html: str, new_html: str) -> dict[str, object] | None:
-    """What makes the new page of the old one, as JSON takes it: ``parts``, the texts of those that are new or say
-    something else; ``orders``, the lists that have other parts than before, each by the first of the old list, its
-    length, and the runs that the new one is made of; of rows where only cells differ ``cells`` by their places, and
-    then what rows have in common, ``shared``, by the lists as they are by now (`tournaments.views.cells`).
+    """Return the changes from the old page to the new one as JSON-ready values.
 
-    None where the page outside its parts differs, or has none.
+    ``parts``: texts of new or changed parts; ``orders``: lists with other parts or another order, each by its first
+    part in the old list, its length, and the runs of the new one; ``cells``: changed cells by position, for rows
+    where only cells differ; ``shared``: changes shared by many rows, by the new lists (`tournaments.views.cells`).
+
+    None if the page outside its parts differs, or if it has no parts.
     """
     try:
         old_page, new_page = page_of(old_html), page_of(new_html)
@@ -191,7 +192,7 @@ def _shell(page: Part) -> str:
 
 
 def changed_cells(old: Part, new: Part) -> dict[int, tuple[str, str]]:
-    """The cells of a row that differ, by their places, as they were and as they are; none where more differs."""
+    """Return the changed cells of a row by position, old and new; empty if the row differs in another way."""
     before, after = old.cells, new.cells
     if before[::2] != after[::2]:
         return {}
@@ -200,14 +201,14 @@ def changed_cells(old: Part, new: Part) -> dict[int, tuple[str, str]]:
 
 
 def changed_orders(old: Part, new: Part) -> Iterator[tuple[str, int, list[Run]]]:
-    """The lists of the part that have other parts than before, or in another order."""
+    """Yield the lists of the part that have other parts than before, or another order."""
     for before, after in zip(old.lists, new.lists, strict=True):
         if before.keys != after.keys:
             yield before.keys[0], len(before.keys), runs(before.keys, after.keys)
 
 
 def runs(old: Sequence[str], new: Sequence[str]) -> list[Run]:
-    """The new list as runs of the old one."""
+    """Return the new list as runs of the old one."""
     places = {key: place for place, key in enumerate(old)}
     found: list[Run] = []
     for key in new:

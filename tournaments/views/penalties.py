@@ -23,7 +23,7 @@ LONGEST_POINTS = 8
 @require_GET
 @staff(Role.ARBITER)
 def penalties(request: HttpRequest, event: Event) -> HttpResponse:
-    """What was taken and given so far, and the form for more."""
+    """Show the penalties and bonuses so far, and the form for another one."""
     context = {
         "event": event,
         "penalties": penalties_of(event),
@@ -37,7 +37,7 @@ def penalties(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def add(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take points, or give them."""
+    """Deduct or add points."""
     return once(request, lambda: _add(request, event))
 
 
@@ -56,7 +56,7 @@ def _add(request: HttpRequest, event: Event) -> tuple[str, str]:
 
 
 def _points(request: HttpRequest, field: str) -> Points:
-    """The points of the field, below zero with a minus of either kind; none where it is empty."""
+    """Return the points of the field, negative with a minus sign of either kind; none if it is empty."""
     text = request.POST.get(field, "").strip()
     if not text:
         return 0
@@ -73,7 +73,7 @@ def _points(request: HttpRequest, field: str) -> Points:
 @refusals
 @staff(Role.ARBITER)
 def lift(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take a penalty or a bonus back."""
+    """Remove a penalty or a bonus."""
     key, why = request.POST.get("key", ""), request.POST.get("why", "")
     lift_penalty(event=event, actor=person(request), key=key, why=why)
     return redirect("tournaments:penalties", event.slug)

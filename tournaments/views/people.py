@@ -1,4 +1,4 @@
-"""The people of an event: members, roles, invitations."""
+"""Staff of an event: members, roles, invitations."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.people.access import needed_for
 from tournaments.domain.people.members import accept, change_role, invite, open_invitation, remove_member, revoke
 from tournaments.models import Event, Invitation, Membership, Role
+from tournaments.shared_links import shared_link
 from tournaments.sign_up import INVITATION
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.once import once
@@ -23,7 +24,7 @@ from tournaments.views.once import once
 @require_GET
 @staff(needed_for("invite"))
 def people(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who may do what, and the open invitations."""
+    """Show the members with their roles, and the open invitations."""
     invitations = event.invitations.filter(accepted_at=None, expires_at__gt=timezone.now())
     return render(
         request,
@@ -38,14 +39,14 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _link(request: HttpRequest, invitation: Invitation) -> str:
-    return request.build_absolute_uri(f"/invitation/{invitation.token}/")
+    return shared_link(request, f"/invitation/{invitation.token}/")
 
 
 @require_POST
 @refusals
 @staff(needed_for("invite"))
 def send_invitation(request: HttpRequest, event: Event) -> HttpResponse:
-    """Make an invitation link."""
+    """Create an invitation link."""
 
     def make() -> tuple[str, str]:
         invite(event=event, actor=person(request), role=_role(request))
@@ -66,7 +67,7 @@ def _role(request: HttpRequest) -> Role:
 @refusals
 @staff(needed_for("change_role"))
 def role(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Give a member another role."""
+    """Change the role of a member."""
     membership = get_object_or_404(Membership.objects.select_related("event", "user"), event=event, pk=pk)
     change_role(membership=membership, actor=person(request), role=_role(request))
     return redirect("tournaments:people", event.slug)
@@ -76,7 +77,7 @@ def role(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @refusals
 @staff(needed_for("remove_member"))
 def remove(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Take a member's role away."""
+    """Remove a member."""
     membership = get_object_or_404(Membership.objects.select_related("event", "user"), event=event, pk=pk)
     remove_member(membership=membership, actor=person(request))
     return redirect("tournaments:people", event.slug)
@@ -86,14 +87,14 @@ def remove(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @refusals
 @staff(needed_for("revoke"))
 def revoke_invitation(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Make an invitation link worthless."""
+    """Revoke an invitation link."""
     revoke(invitation=get_object_or_404(event.invitations, pk=pk), actor=person(request))
     return redirect("tournaments:people", event.slug)
 
 
 @require_http_methods(["GET", "POST"])
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Take the role an invitation offers, with the account one has or, where the site lets, a new one."""
+    """Accept the role of an invitation, with an existing account or, if the site allows it, a new one."""
     try:
         invitation = open_invitation(token)
         if request.method == "POST":
@@ -105,5 +106,5 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         return render(request, "tournaments/desk/invitation.html", {"refused": refused}, status=410)
     if not request.user.is_authenticated:
-        request.session[INVITATION] = token
+        request.session[INVITATION] = invitation.pk
     return render(request, "tournaments/desk/invitation.html", {"invitation": invitation})

@@ -1,4 +1,4 @@
-"""The players' page: entries, presence, byes, withdrawals, numbers."""
+"""Players' page: entries, attendance, byes, withdrawals, pairing numbers."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tabellone.engine.tables.withdrawal import Withdrawal
 from tabellone.values import MOST_ROUNDS
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.entries.registrations import (
     EDITABLE,
+    BeyondRule,
     Namesake,
     change_registration,
     check_in,
     coming_round,
+    half_byes_of_late_entry,
     register,
     renumber,
     renumbering_is_allowed,
@@ -33,17 +36,19 @@ from tournaments.interfaces.player_form import PlayerForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import ByeRequest, Event, Registration, Role
 from tournaments.views.access import is_in_place, person, refusals, staff
-from tournaments.views.attendance import byes_to_come, kinds_of_byes
+from tournaments.views.attendance import byes_to_set, kinds_of_byes
+from tournaments.views.erasing import erase, may_erase
 from tournaments.views.numbers import read_number
 from tournaments.views.once import once
+from tournaments.views.paging import paged
 
 RESULTS: dict[str, Results] = {"keep": "keep", "annul": "annul"}
-"""What an arbiter may decide of the results of who withdraws, other than by the rule."""
+"""Arbiter's options for the results of a withdrawn player, other than by the rule."""
 
 
 def list_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """Everybody who is entered."""
-    return _page(request, event, PlayerForm())
+    """Show all entries."""
+    return _page(request, event, PlayerForm(missed=half_byes_of_late_entry(event)))
 
 
 def _page(
@@ -51,11 +56,19 @@ def _page(
 ) -> HttpResponse:
     grid = who_plays(event) if event.is_started else who_plays(event, "-rating", "name")
     upcoming = coming_round(event)
+    shown = paged(
+        request,
+        grid.rows,
+        names=lambda row: (row.registration.name,),
+        number=lambda row: str(row.registration.tpn or row.registration.name),
+    )
     context = {
         "event": event,
         "form": form,
         "namesake": namesake,
-        "rows": grid.rows,
+        "rows": shown.rows,
+        "paged": shown,
+        "total": len(grid.rows),
         "present": sum(row.registration.is_checked_in for row in grid.rows),
         "upcoming": upcoming if upcoming <= event.planned_rounds else 0,
         "may_renumber": renumbering_is_allowed(event),
@@ -65,15 +78,19 @@ def _page(
 
 
 def add_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """Enter one player; in a running event a late entry."""
-    form = PlayerForm(request.POST)
+    """Add a player; in a running event a late entry."""
+    form = PlayerForm(request.POST, missed=half_byes_of_late_entry(event))
     if form.is_valid():
 
         def enter() -> tuple[str, str]:
             row = register(
-                event=event, actor=person(request), entrant=form.entrant(), is_another="another" in request.POST
+                event=event,
+                actor=person(request),
+                entrant=form.entrant(),
+                is_another="another" in request.POST,
+                half_byes=form.half_byes(),
             )
-            return reverse("tournaments:players", args=[event.slug]), _("%(name)s is entered.") % {"name": row.name}
+            return reverse("tournaments:players", args=[event.slug]), _("%(name)s was added.") % {"name": row.name}
 
         try:
             return once(request, enter)
@@ -85,13 +102,13 @@ def add_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def player_page(request: HttpRequest, row: Registration) -> HttpResponse:
-    """A player's data, byes and presence."""
+    """Show a player's data, byes and attendance."""
     return _player_page(request, row, "tournaments/desk/player.html", {"withdrawal": _withdrawal(row)})
 
 
 def roster_player_page(request: HttpRequest, row: Registration) -> HttpResponse:
-    """The data of a player on a roster, and the teams that he may play for instead."""
-    teams = row.event.registrations.contestants().exclude(roster=row).order_by("name")
+    """Show the data of a player on a roster, and the other possible teams of the player."""
+    teams = by_name(row.event.registrations.contestants().exclude(roster=row))
     return _player_page(request, row, "tournaments/desk/roster_player.html", {"teams": teams})
 
 
@@ -124,19 +141,20 @@ def _player_page(request: HttpRequest, row: Registration, template: str, besides
                 return redirect(f"{reverse('tournaments:player_edit', args=[event.slug, row.team_id])}#roster")
             return redirect("tournaments:players", event.slug)
     context = {"event": event, "row": row, "form": form, "seen": seen}
-    context |= {"byes": byes_to_come(row), "kinds": kinds_of_byes(event)} | besides
+    context |= {"byes": byes_to_set(row)} | besides
+    context["may_erase"] = may_erase(request, event)
     return render(request, template, context, status=status)
 
 
 def _seen(row: Registration) -> str:
-    """The player's data as the form shows them."""
+    """Return the player's data as the form shows them."""
     return seal({name: getattr(row, name) for name in EDITABLE})
 
 
 @require_GET
 @staff(Role.ARBITER)
 def rounds(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who plays when: everybody by all rounds, to be set by key or touch."""
+    """Show the attendance of all players in all rounds, to be set by key or touch."""
     context = {"event": event, "grid": who_plays(event), "kinds": kinds_of_byes(event)}
     return render(request, "tournaments/desk/who_plays.html", context)
 
@@ -145,7 +163,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def set_round(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """What a player does in one round, or from now on; answers with the player's row of the grid."""
+    """Set a player's attendance in one round, or from now on; answers with the player's row of the grid."""
     row = get_object_or_404(event.registrations, pk=pk)
     row.event = event
     kind = request.POST.get("kind", "")
@@ -166,7 +184,7 @@ def set_round(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpResponse:
-    """One action on a player: present, absent, withdraw, readmit, remove, bye."""
+    """Do one action for a player: present, absent, withdraw, readmit, remove, erase, bye."""
     row = get_object_or_404(event.registrations, pk=pk)
     row.event = event
     actor, why = person(request), request.POST.get("why", "")
@@ -181,20 +199,22 @@ def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpRespons
         readmit(registration=row, actor=actor, why=why)
     elif action == "remove":
         remove_registration(registration=row, actor=actor)
-    elif action == "bye":
-        _set_bye(request, row, why)
+    elif action == "erase":
+        erase(request, row)
         return redirect("tournaments:player_edit", event.slug, pk)
+    elif action == "bye":
+        return _set_bye_on_page(request, row, why)
     else:
-        raise Refused(_("There is no such action."))
+        raise Refused(_("Unknown action."))
     if is_in_place(request) and action in ("present", "absent"):
         return _checked(request, event, row)
-    # Back to the player's own line, not to the top of the list.
+    # Back to the player's line, not to the top of the list.
     address = reverse("tournaments:players", args=[event.slug])
     return redirect(address if action == "remove" else f"{address}#player-{pk}")
 
 
 def _checked(request: HttpRequest, event: Event, row: Registration) -> HttpResponse:
-    """The player's button after a check-in, and how many are there."""
+    """Return the player's button after a check-in, and the number of checked-in players."""
     row.refresh_from_db()
     entered = event.registrations.contestants().filter(is_withdrawn=False)
     context = {
@@ -206,12 +226,25 @@ def _checked(request: HttpRequest, event: Event, row: Registration) -> HttpRespo
     return render(request, "tournaments/desk/_checked.html", context)
 
 
-def _set_bye(request: HttpRequest, row: Registration, why: str) -> None:
+def _set_bye_on_page(request: HttpRequest, row: Registration, why: str) -> HttpResponse:
+    """Set the bye; if the event's rule does not allow it, show a warning first and let the arbiter confirm."""
+    try:
+        _set_bye(request, row, why, beyond_rule="beyond_rule" in request.POST)
+    except BeyondRule as refused:
+        context = {"event": row.event, "row": row, "refused": refused, "why": why}
+        context |= {"number": int(request.POST["round"]), "kind": request.POST["kind"]}
+        return render(request, "tournaments/desk/beyond_rule.html", context, status=409)
+    return redirect("tournaments:player_edit", row.event.slug, row.pk)
+
+
+def _set_bye(request: HttpRequest, row: Registration, why: str, *, beyond_rule: bool = False) -> None:
     round_number = read_number(request.POST.get("round", ""), most=MOST_ROUNDS)
     kind = request.POST.get("kind", "")
     if round_number is None or kind not in ("", *ByeRequest.Kind.values):
-        raise Refused(said(row.event, "Choose a round and what the player gets in it."))
-    set_bye(registration=row, actor=person(request), round_number=round_number, kind=kind, why=why)
+        raise Refused(said(row.event, "Choose a round and a type of bye for the player."))
+    set_bye(
+        registration=row, actor=person(request), round_number=round_number, kind=kind, why=why, beyond_rule=beyond_rule
+    )
     if kind == ByeRequest.Kind.FULL:
         messages.warning(request, _("FIDE advises against full-point byes."))
 
@@ -229,6 +262,6 @@ def renumber_players(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
-    """Note everybody as present."""
+    """Check in all players."""
     check_in(event=event, actor=person(request), registrations=event.registrations.contestants(), present=True)
     return redirect("tournaments:players", event.slug)

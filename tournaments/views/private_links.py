@@ -1,4 +1,4 @@
-"""Pages behind personal links: of captains, and of who stands on a ladder. The link is all that lets them in."""
+"""Pages behind personal links of captains and ladder players. The link is the only credential."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from tournaments.domain.errors import Refused
 
 
 def page_behind(request: HttpRequest, zone: ZoneInfo | None, answer: Callable[[], HttpResponse]) -> HttpResponse:
-    """The page, made in that time zone; None: the link leads nowhere. Nobody keeps it, no search engine finds it, and
-    its address goes to no other site. Wrong links are counted by where they come from, and never hold up a right one.
+    """Return the page in this time zone; None: the link is invalid.
+
+    The page is not cached, not indexed, and sends its address to no other site. Invalid links are counted by their
+    origin, and never block a valid one.
     """
     if zone is None:
         status = HTTPStatus.GONE if is_borne(request) else HTTPStatus.TOO_MANY_REQUESTS
@@ -33,6 +35,6 @@ def page_behind(request: HttpRequest, zone: ZoneInfo | None, answer: Callable[[]
 
 
 def refuse_too_many_acts(key: str) -> None:
-    """Count one more act by that link; Refused is raised if there were too many."""
+    """Count one more action with this link. Raises Refused if there were too many."""
     if not may_act(key):
         raise Refused(_("That was very often in a short time."), _("Wait some minutes."))

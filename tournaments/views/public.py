@@ -1,23 +1,25 @@
-"""What needs no account: the list of events, an event's home, its report."""
+"""Pages without an account: list of events, home page of an event, tournament report."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from tournaments.domain.events.front import find_players, front_of
+from tournaments.domain.events.front import ListedPlayer, find_players, front_of, players_by_name
 from tournaments.domain.events.listing import events_listed
-from tournaments.domain.festivals.front import festival_front, find_in_sections
+from tournaments.domain.festivals.front import FoundEntry, entries_by_name, festival_front, find_in_sections
 from tournaments.domain.reports.imports import export_trf
+from tournaments.domain.rounds.brackets import bracket_is_public
 from tournaments.domain.snapshot import of_one_state
 from tournaments.models import Event
 from tournaments.views.access import public_event
-from tournaments.views.pages import Page, event_page, kept
+from tournaments.views.pages import Page, event_page, kept, public_json
 
 NOT_FOR_ROBOTS = (
     "/accounts/",
@@ -29,16 +31,20 @@ NOT_FOR_ROBOTS = (
     "/live/",
     "/e/*/desk/",
     "/e/*/live/",
+    "/e/*/names/",
     "/e/*/version/",
 )
-"""Addresses that have nothing to find."""
+"""Addresses without content for search engines."""
+MOST_NAMES = 5_000
+"""Maximum number of suggested names; the server searches the others."""
 
 
 @require_safe
 @gzip_page
 def home(request: HttpRequest) -> HttpResponse:
-    """The listed events but groups: being played, coming, finished, with ``?q=`` those whose name or place has the
-    text; above them all those of the signed-in person.
+    """Show the listed events without groups: in progress, upcoming, finished; first the signed-in user's own events.
+
+    ``?q=`` searches names and locations.
     """
     return _events(request, is_archive=False)
 
@@ -46,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @gzip_page
 def archive(request: HttpRequest) -> HttpResponse:
-    """The same of the events that are archived."""
+    """Show the archived events in the same way."""
     return _events(request, is_archive=True)
 
 
@@ -62,25 +68,67 @@ def _events(request: HttpRequest, *, is_archive: bool) -> HttpResponse:
 @require_safe
 @of_one_state
 def event_home(request: HttpRequest, slug: str) -> HttpResponse:
-    """Where the event stands, and the way to its pages; with ``?find=`` the players of that name."""
+    """Show the status of the event and links to its pages; with ``?find=`` the matching players."""
     event = public_event(request, slug)
     wanted = request.GET.get("find", "").strip()
     if event.is_festival:
         return _festival(request, event, wanted)
     if wanted:
         title = _("Players named “%(text)s”") % {"text": wanted}
+        found = find_players(event, wanted)
+        if len(found.players) == 1 and found.players[0].tpn:
+            return _page_of(event, found.players[0])
         page = Page("tournaments/_found.html", title, key=wanted, query=None, shared=False)
-        return event_page(request, event, page, lambda: find_players(event, wanted))
-    page = Page("tournaments/_front.html", "", tab="event")
+        return event_page(request, event, page, lambda: found)
+    script = "js/bracket.js" if bracket_is_public(event) else ""
+    page = Page("tournaments/_front.html", "", tab="event", script=script)
     return event_page(request, event, page, lambda: front_of(event))
 
 
+def _page_of(event: Event, only: ListedPlayer | FoundEntry) -> HttpResponse:
+    """Redirect to the page of the only match."""
+    response = redirect(_address_of(event, only))
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+def _address_of(event: Event, row: ListedPlayer | FoundEntry) -> str:
+    """Return the address of the page of a player or team; empty before the start."""
+    if not row.tpn:
+        return ""
+    is_team = isinstance(row, ListedPlayer) and row.is_team
+    return reverse("standings:team" if is_team else "standings:player", args=[event.slug, row.tpn])
+
+
+@require_safe
+@of_one_state
+def names(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return suggestions for the search fields: name, title, rating, section and page address of each player."""
+    event = public_event(request, slug)
+
+    def rows() -> list[list[object]]:
+        if event.is_festival:
+            return [
+                [row.name, row.title, row.rating, row.section_name, _address_of(row.section, row)]
+                for row in entries_by_name(event)[:MOST_NAMES]
+            ]
+        return [
+            [row.name, row.title, row.rating, "", _address_of(event, row)]
+            for row in players_by_name(event)[:MOST_NAMES]
+        ]
+
+    return public_json(request, event, "names", lambda: {"names": rows()})
+
+
 def _festival(request: HttpRequest, festival: Event, wanted: str) -> HttpResponse:
-    """The same of a festival: its sections, and the players of all of them."""
+    """Show the home page of a festival: its sections, and the players of all of them."""
     if wanted:
         title = _("Players named “%(text)s”") % {"text": wanted}
+        found = find_in_sections(festival, wanted)
+        if len(found.players) == 1 and found.players[0].tpn:
+            return _page_of(found.players[0].section, found.players[0])
         page = Page("tournaments/_festival_found.html", title, key=wanted, query=None, shared=False)
-        return event_page(request, festival, page, lambda: find_in_sections(festival, wanted))
+        return event_page(request, festival, page, lambda: found)
     page = Page("tournaments/_festival.html", "", tab="event")
     return event_page(request, festival, page, lambda: festival_front(festival))
 
@@ -89,7 +137,7 @@ def _festival(request: HttpRequest, festival: Event, wanted: str) -> HttpRespons
 @of_one_state
 @gzip_page
 def report(request: HttpRequest, slug: str) -> HttpResponse:
-    """The event's report (TRF26) with the rounds that everybody sees, without what is private, as a file."""
+    """Return the event's report (TRF26) with the public rounds, without private data, as a file."""
     event = public_event(request, slug)
     content = kept(event, "report.trf", lambda: export_trf(event, for_everybody=True).encode())
     response = HttpResponse(content, content_type="text/plain; charset=utf-8")
@@ -100,6 +148,9 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def robots(_request: HttpRequest) -> HttpResponse:
-    """What search engines need not ask for. What they may not show is said by each answer (``X-Robots-Tag``)."""
+    """Return the addresses for search engines to skip.
+
+    Pages that they must not index have ``X-Robots-Tag``.
+    """
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_ROBOTS), ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")

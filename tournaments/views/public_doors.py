@@ -1,4 +1,4 @@
-"""Which page an address of an event has: that of players or that of teams. Nobody else asks."""
+"""Choice of the view for an event's address: for players or for teams. Only this module decides it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tournaments.models import Event
 from tournaments.views.access import public_event
 
 EventView: TypeAlias = Callable[Concatenate[HttpRequest, Event, ...], HttpResponse]
-"""A view of an event that the reader may see, and of the rest of its address."""
+"""View of an event that the reader can see, with the rest of the address."""
 
 
 def public_door(
     *, of_players: EventView | None = None, of_teams: EventView | None = None
 ) -> Callable[..., HttpResponse]:
-    """The view of an address that needs no account: for an event of players the one, for one of teams the other.
+    """Return the view of an address without an account: one for player events, one for team events.
 
-    404 where the reader may not see the event, or where it has no such page. All is read of one state.
+    404 if the reader cannot see the event, or if it has no such page. All data is read from one state.
     """
 
     @require_safe

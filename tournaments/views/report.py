@@ -1,4 +1,4 @@
-"""The event's report before it is given out."""
+"""Report check before the tournament report is sent."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ from tournaments.views.access import staff
 @require_GET
 @staff(Role.ARBITER)
 def readiness(request: HttpRequest, event: Event) -> HttpResponse:
-    """What a rating officer would send back, each with its remedy; and the file."""
+    """Show the errors for which a rating officer would reject the report, each with its remedy, and the file."""
     return render(request, "tournaments/desk/readiness.html", {"event": event, "readiness": readiness_of(event)})

@@ -1,10 +1,11 @@
-"""Results entry: one table, one cursor, each board saved at once."""
+"""Result entry: one table, one cursor, each board saved immediately."""
 
 from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -16,6 +17,7 @@ from tournaments.domain.results.entering import enter_result, reach_of_correctio
 from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.board_names import board_name
+from tournaments.domain.rounds.brackets import has_bracket
 from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.rounds.desk import ResultBoard, boards_of, entered_by, in_lines
 from tournaments.domain.rounds.life import is_over
@@ -28,12 +30,13 @@ from tournaments.models import Event, Game, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 from tournaments.views.numbers import read_numbers
+from tournaments.views.paging import paged, where
 
 
 @require_GET
 @staff(Role.ASSISTANT)
 def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The round's boards, to be filled in."""
+    """Show the form with the boards of the round."""
     round_ = round_or_404(event, number)
     _refuse_assistants(request, event, round_)
     if not round_.is_public:
@@ -44,6 +47,14 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     rounds = sorted((round_, *together), key=lambda row: row.number)
     record = record_of(event)
     boards = in_lines([boards_of(row, record) for row in rounds if row.is_public])
+    shown = paged(
+        request,
+        boards,
+        names=lambda board: (board.white.name, board.black.name),
+        number=lambda board: str(board.name),
+        begins=lambda board: board.match is not None or (not event.is_of_teams and board.game.round == rounds[0]),
+        is_open=lambda board: board.game.is_open,
+    )
     undoable = undoable_by(request.user, event)
     return render(
         request,
@@ -52,12 +63,15 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "event": event,
             "round": rounds[0],
             "games_in_line": len(rounds),
-            "boards": boards,
-            "games": [board.game for board in boards],
+            "boards": shown.rows,
+            "paged": shown,
+            "total": len(boards),
+            "games": [board.game for board in shown.rows],
             "unseated": unseated_matches(round_),
             "open_boards": [board for board in boards if board.game.is_open],
             "reach": reach_of_correction(boards[0].game) if boards else None,
             "is_correction": is_over(round_),
+            "has_bracket": has_bracket(event),
             "outcomes": [(outcome, outcome.words) for outcome in _outcomes(boards)],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",
@@ -67,13 +81,13 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _outcomes(boards: list[ResultBoard]) -> list[Outcome]:
-    """What can be chosen; that nobody told a result only where it stands."""
+    """Return the possible results; "result not reported" only if a board has it."""
     untold = any(board.outcome is Outcome.UNREPORTED for board in boards)
     return [outcome for outcome in Outcome if untold or outcome is not Outcome.UNREPORTED]
 
 
 def _by_match(request: HttpRequest, event: Event, round_: Round) -> HttpResponse:
-    """The round's matches, where their scores are entered without games."""
+    """Show the matches of the round, if scores are entered without games."""
     rows = score_rows(round_)
     undoable = undoable_by(request.user, event)
     context = {
@@ -91,7 +105,7 @@ def _by_match(request: HttpRequest, event: Event, round_: Round) -> HttpResponse
 @require_POST
 @staff(needed_for("result"))
 def enter(request: HttpRequest, event: Event, number: int, board: int, game: int = 1) -> HttpResponse:
-    """Save the result of one board; answers with the board as it stands, as JSON where the page asks for that."""
+    """Save the result of one board; answers with the board, as JSON if the page requests it."""
     round_ = round_or_404(event, number)
     _refuse_assistants(request, event, round_)
     if request.accepts("text/html"):
@@ -115,7 +129,7 @@ def enter(request: HttpRequest, event: Event, number: int, board: int, game: int
 @refusals
 @staff(needed_for("forfeit_match"))
 def forfeit(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
-    """Forfeit all boards of a match: for those who did not come."""
+    """Set all boards of a match to forfeit."""
     round_ = round_or_404(event, number)
     _refuse_assistants(request, event, round_)
     match = get_object_or_404(round_.pairings, board=board)
@@ -127,14 +141,14 @@ def forfeit(request: HttpRequest, event: Event, number: int, board: int) -> Http
         seen=request.POST.get("seen", ""),
         why=request.POST.get("why", ""),
     )
-    return redirect("tournaments:results", event.slug, number)
+    return _back(request, event, number)
 
 
 @require_POST
 @refusals
 @staff(needed_for("match_score"))
 def score(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
-    """Enter the score of a match without its games; both fields empty take it back."""
+    """Enter the score of a match without its games; two empty fields delete it."""
     round_ = round_or_404(event, number)
     _refuse_assistants(request, event, round_)
     match = get_object_or_404(round_.pairings, board=board)
@@ -153,14 +167,19 @@ def score(request: HttpRequest, event: Event, number: int, board: int) -> HttpRe
 def _enter_plainly(request: HttpRequest, event: Event, number: int, board: int, game: int) -> HttpResponse:
     rounds = {"pairing__round__event": event, "pairing__round__number": number}
     _enter(request, get_object_or_404(Game, **rounds, pairing__board=board, number=game))
-    return redirect("tournaments:results", event.slug, number)
+    return _back(request, event, number)
+
+
+def _back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Redirect to the results page that the form was sent from."""
+    return redirect(reverse("tournaments:results", args=[event.slug, number]) + where(request))
 
 
 def _enter(request: HttpRequest, game: Game) -> None:
     try:
         outcome = Outcome(request.POST.get("outcome", request.POST.get("chosen", "")))
     except ValueError:
-        raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
+        raise Refused(_("Invalid result for this board."), _("Choose one from the list.")) from None
     enter_result(
         game=game,
         actor=person(request),
@@ -185,6 +204,6 @@ def _as_json(game: Game) -> dict[str, object]:
 
 
 def _refuse_assistants(request: HttpRequest, event: Event, round_: Round) -> None:
-    """Results assistants work on the round that is being played; corrections are the arbiters'."""
+    """Limit results assistants to the round in progress; only arbiters correct earlier results."""
     if round_.state != Round.State.PUBLISHED and not may(request.user, event, Role.ARBITER):
         raise PermissionDenied

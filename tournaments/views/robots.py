@@ -1,4 +1,4 @@
-"""Search engines show only what somebody has listed."""
+"""Search engine indexing: listed events only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 
 
 class NoIndex:
-    """Middleware: whatever does not say otherwise (the front page, the pages of listed events) is not to be indexed."""
+    """Middleware that marks responses "noindex", unless they opt in (front page, listed events)."""
 
     sync_capable = True
     async_capable = True

@@ -1,4 +1,4 @@
-"""The second reading of the slips: the same keys as for results, without what was read first."""
+"""Second check of the result slips: the same keys as for results, without the first entry."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.views.desk import round_or_404
 @require_GET
 @staff(Role.ASSISTANT)
 def page(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """The round's boards without results, to be read again; and those whose two readings differ."""
+    """Show the boards of the round without results for the second check, and boards with a difference."""
     round_ = _played(request, event, number)
     if is_by_match(event):
         return redirect("tournaments:results", event.slug, number)
@@ -51,7 +51,7 @@ def page(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _played(request: HttpRequest, event: Event, number: int) -> Round:
-    """The round, for assistants only while it is played, as results are."""
+    """Return the round; assistants can use it only while it is in progress, as for results."""
     round_ = round_or_404(event, number)
     if round_.state != Round.State.PUBLISHED and not may(request.user, event, Role.ARBITER):
         raise PermissionDenied
@@ -61,7 +61,7 @@ def _played(request: HttpRequest, event: Event, number: int) -> Round:
 @require_POST
 @staff(needed_for("second_reading"))
 def enter(request: HttpRequest, event: Event, number: int, board: int, game: int) -> HttpResponse:
-    """Keep a second reading; answers as the entry of results does."""
+    """Save a second check; answers like the result entry."""
     round_ = _played(request, event, number)
     if request.accepts("text/html"):
         return _enter_plainly(request, event, number, board, game)
@@ -90,7 +90,7 @@ def _enter(request: HttpRequest, game: Game) -> TwoReadings:
     try:
         outcome = Outcome(request.POST.get("outcome", request.POST.get("chosen", "")))
     except ValueError:
-        raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
+        raise Refused(_("Invalid result for this board."), _("Choose one from the list.")) from None
     return read_again(game=game, actor=person(request), outcome=outcome, seen=request.POST.get("seen", ""))
 
 
@@ -113,7 +113,7 @@ def _as_json(row: TwoReadings) -> dict[str, object]:
 @refusals
 @staff(Role.ARBITER)
 def decide(request: HttpRequest, event: Event, number: int, board: int, game: int) -> HttpResponse:
-    """Settle two readings that differ."""
+    """Resolve a difference between first entry and second check."""
     found = _game(round_or_404(event, number), board, game)
     settle(
         game=found,

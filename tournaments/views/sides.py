@@ -1,4 +1,4 @@
-"""The sides of an event: who plays for whom, and in which seat."""
+"""Teams of a team pairing table: players and their board numbers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FEWEST = 2
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A player of the form; side and seat are numbers from 1, 0 for none."""
+    """Line of a player in the form; team and board are numbers from 1, 0 for none."""
 
     player: Registration
     side: int
@@ -46,7 +46,7 @@ class SeatLine:
 @require_GET
 @staff(Role.ARBITER)
 def sides(request: HttpRequest, event: Event) -> HttpResponse:
-    """The sides, or (``?way=``, ``?count=``) others to begin with, which are kept when they are saved."""
+    """Show the teams, or (``?way=``, ``?count=``) proposed ones, which apply only after saving."""
     if not has_sides(event):
         raise Http404
     taking_part = taking_part_in(event)
@@ -81,7 +81,7 @@ def sides(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _lines(shown: Sequence[PlannedSide], taking_part: Sequence[Registration]) -> Iterator[SeatLine]:
-    """The players side after side, in the order of the seats; those without a side at the end."""
+    """Yield the players team by team in board order; players without a team at the end."""
     seated = set()
     for number, side in enumerate(shown, start=1):
         for seat, row in enumerate(side.players, start=1):
@@ -94,7 +94,7 @@ def _lines(shown: Sequence[PlannedSide], taking_part: Sequence[Registration]) ->
 @refusals
 @staff(Role.ARBITER)
 def keep(request: HttpRequest, event: Event) -> HttpResponse:
-    """Keep the sides as they are filled in."""
+    """Save the teams as submitted."""
     set_sides(event=event, actor=person(request), sides=_filled_in(request.POST), seen=request.POST.get("seen", ""))
     return redirect("tournaments:sides", event.slug)
 
@@ -103,14 +103,16 @@ def keep(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def by_lot(request: HttpRequest, event: Event) -> HttpResponse:
-    """The order of the sides and the seats of their players are drawn."""
+    """Draw lots for the order of the teams and the board numbers of their players."""
     draw_sides(event=event, actor=person(request), seen=request.POST.get("seen", ""))
     return redirect("tournaments:sides", event.slug)
 
 
 def _filled_in(posted: Mapping[str, str]) -> list[tuple[str, list[int]]]:
-    """The sides of the form. Who has no seat number comes after those who have one, in the order of the form; a side
-    without a name and without players is left out. Refused for a seat that two have.
+    """Return the submitted teams. Raises Refused if two players have the same board.
+
+    Players without a board number follow those with one, in the order of the form; a team without a name and players
+    is left out.
     """
     names = {number: posted.get(f"name-{number}", "").strip() for number in range(1, MOST_SIDES + 1)}
     seats: dict[int, list[tuple[int, int, int]]] = {number: [] for number in names}
@@ -118,8 +120,8 @@ def _filled_in(posted: Mapping[str, str]) -> list[tuple[str, list[int]]]:
         seat = read_number(posted.get(f"seat-{key}", ""), most=MOST_PLAYERS) or 0
         if seat and any(seat == other for other, _place, _key in seats[side]):
             raise Refused(
-                _("Two players of %(side)s have seat %(seat)s.") % {"side": names[side] or side, "seat": seat},
-                _("Give each a seat of the own; nothing was changed."),
+                _("Two players of %(side)s have position %(seat)s.") % {"side": names[side] or side, "seat": seat},
+                _("Give each player a different position. Nothing was changed."),
             )
         seats[side].append((seat, place, key))
     rows = {
@@ -130,7 +132,7 @@ def _filled_in(posted: Mapping[str, str]) -> list[tuple[str, list[int]]]:
 
 
 def _chosen(posted: Mapping[str, str]) -> Iterator[tuple[int, int]]:
-    """The keys of the players for whom a side is chosen, in the order of the form, with its number."""
+    """Yield the keys of the players with a team, in the order of the form, with the team's number."""
     for name in posted:
         key = read_number(name.removeprefix("side-")) if name.startswith("side-") else None
         side = read_number(posted[name], most=MOST_SIDES)

@@ -1,4 +1,4 @@
-"""The stages of an event: their plan before the start, and who goes on from one to the next."""
+"""Stages of an event: the plan before the start, and the qualifiers from one stage to the next."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ from tournaments.views.numbers import read_numbers
 from tournaments.views.once import once
 
 OFFERED = 4
-"""So many stages a plan can have on the page."""
+"""Maximum number of stages in a plan on the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanLine:
-    """A stage of the plan as the page draws it."""
+    """Stage of the plan for the page."""
 
     fitted: StageFitted
     system: str
     who: str
     options: tuple[str, ...]
-    """What is said of its options."""
+    """Descriptions of its options."""
     objections: tuple[str, ...]
     remedies: tuple[str, ...]
 
@@ -62,7 +62,7 @@ class PlanLine:
 @refusals
 @staff(Role.ARBITER)
 def plan(request: HttpRequest, event: Event) -> HttpResponse:
-    """The plan: filled in, looked at, kept. Once a stage is open, whoever still looks at it is led to its parts."""
+    """Show, preview and save the plan. After a stage is open, redirect to its groups."""
     if event.is_divided:
         return redirect("tournaments:groups", event.slug)
     if event.is_started or not may_have_stages(event):
@@ -103,18 +103,18 @@ def _forms(request: HttpRequest, event: Event, kept: Sequence[StagePlanned]) -> 
 
 
 def _initial(event: Event, stage: StagePlanned) -> dict[str, Any]:
-    """What the fields show of a stage; one that is played as the event says has the event's system there."""
+    """Return the initial field values of a stage; a stage with the event's own rules shows the event's system."""
     shown = StageForm.initial_of(stage)
     return shown | {"system": shown["system"] or event.system}
 
 
 def _own(event: Event) -> dict[str, Any]:
-    """What the forms of stages know of the event."""
+    """Return the event's data for the forms of stages."""
     return {"of": contestants_of(event), "event_system": event.system, "event_options": event.options}
 
 
 def _wanted(forms: Sequence[StageForm]) -> list[StagePlanned]:
-    """The stages up to the first that is left empty."""
+    """Return the stages before the first empty one."""
     stages = []
     for form in forms:
         stage = form.planned(new_seed())
@@ -146,7 +146,7 @@ def _system(event: Event, stage: StagePlanned) -> str:
 
 def _keep(request: HttpRequest, event: Event, stages: Sequence[StagePlanned]) -> tuple[str, str]:
     plan_stages(event=event, actor=person(request), stages=stages, seen=request.POST.get("seen", ""))
-    said = _("The plan is kept.") if stages else _("The event is played in one go.")
+    said = _("The plan is kept.") if stages else _("The event has a single stage.")
     return reverse("tournaments:stages", args=[event.slug]), said
 
 
@@ -154,14 +154,14 @@ def _keep(request: HttpRequest, event: Event, stages: Sequence[StagePlanned]) ->
 @refusals
 @staff(Role.ARBITER)
 def open_planned(request: HttpRequest, event: Event) -> HttpResponse:
-    """Open the first stage as it is planned, and as it was seen."""
+    """Open the first stage as planned and previewed."""
 
     def begin() -> tuple[str, str]:
         if request.POST.get("seen", "") != mark_of_plan(event):
-            raise Refused(_("Somebody else has changed the plan meanwhile."), _("Look at it again."))
+            raise Refused(_("Another user changed the plan."), _("Check it and try again."))
         stages = plan_of_stages(event)
         if not stages or not isinstance(stages[0].rule, Division):
-            raise Refused(_("No stage is planned."), _("Make a plan first."))
+            raise Refused(_("No stage is planned."), _("Create a plan first."))
         open_first(event=event, actor=person(request), rule=stages[0].rule)
         return reverse("tournaments:groups", args=[event.slug]), _("The first stage is open.")
 
@@ -172,7 +172,7 @@ def open_planned(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def let_follow(request: HttpRequest, event: Event) -> HttpResponse:
-    """Make an event that began in one go the first stage of a whole."""
+    """Convert a running event without stages into the first stage of a multi-stage event."""
 
     def begin() -> tuple[str, str]:
         whole = follow(event=event, actor=person(request))
@@ -185,11 +185,11 @@ def let_follow(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def apart(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take such a whole apart again."""
+    """Undo this conversion."""
 
     def end() -> tuple[str, str]:
         part = take_apart(event=event, actor=person(request), why=request.POST.get("why", ""))
-        return reverse("tournaments:desk", args=[part.slug]), _("The event is played in one go again.")
+        return reverse("tournaments:desk", args=[part.slug]), _("The event has a single stage again.")
 
     return once(request, end)
 
@@ -198,7 +198,7 @@ def apart(request: HttpRequest, event: Event) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def following(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who goes on to the next stage, by the rule that is planned or that the page's form says."""
+    """Show the qualifiers for the next stage, by the planned rule or by the submitted one."""
     if not event.is_divided or event.is_finished:
         raise Http404
     planned = next_planned(event)
@@ -241,7 +241,7 @@ def _rule_form(request: HttpRequest, event: Event, planned: CarriedOver | None) 
 
 
 def _rule(form: StageForm, seed: str) -> CarriedOver | None:
-    """What the form says; None where it is empty or says nothing that can be read."""
+    """Return the rule from the form; None if it is empty or invalid."""
     stage = form.planned(seed) if form.is_bound and form.is_valid() else None
     return stage.rule if stage is not None and isinstance(stage.rule, CarriedOver) else None
 
@@ -267,7 +267,7 @@ def _contest(found: Qualifying, contest: Contest) -> dict[str, object]:
 @refusals
 @staff(Role.ARBITER)
 def open_following(request: HttpRequest, event: Event) -> HttpResponse:
-    """Open the next stage of those whom the arbiter saw."""
+    """Open the next stage with the qualifiers that the arbiter saw."""
     planned = next_planned(event)
     form, seed = _rule_form(request, event, planned), seed_of(request.POST.get("seed", ""))
     rule = _rule(form, seed) or planned or _usual(event)

@@ -1,4 +1,4 @@
-"""The desk's page for the ranking of teams inside an event of players."""
+"""Desk page for the team ranking in an event of players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.views.access import person, staff
 @require_http_methods(["GET", "HEAD", "POST"])
 @staff(Role.ARBITER)
 def team_ranking(request: HttpRequest, event: Event) -> HttpResponse:
-    """How teams are ranked, and the form to change it; 404 where teams are paired or the event is in groups."""
+    """Show the ranking rule and the form to change it; 404 if teams are paired or the event is in groups."""
     if event.is_of_teams or event.is_divided:
         raise Http404
     form = TeamRankingForm.of(event, request.POST if request.method == "POST" else None)

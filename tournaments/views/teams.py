@@ -1,4 +1,4 @@
-"""The desk's pages of teams: who is entered, a team with its roster, a player on it."""
+"""Desk pages of teams: entries, a team with its roster, a player on the roster."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.interfaces.team_form import TeamForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import is_in_place, person, refusals, staff
-from tournaments.views.attendance import byes_noted, byes_to_come, kinds_of_byes
+from tournaments.views.attendance import byes_noted, byes_to_set
 from tournaments.views.numbers import read_number
 from tournaments.views.once import once
 
@@ -39,7 +39,7 @@ STEPS = {"up": -1, "down": 1}
 
 @dataclass(frozen=True, slots=True)
 class TeamRow:
-    """A team with how strong it is, how many play for it, and what is noted for the rounds to come."""
+    """Team with its strength, the number of its players, and its byes in future rounds."""
 
     registration: Registration
     strength: int
@@ -48,7 +48,7 @@ class TeamRow:
 
 
 def list_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """All teams."""
+    """Show all teams."""
     return _list_page(request, event, TeamForm())
 
 
@@ -73,14 +73,14 @@ def _list_page(request: HttpRequest, event: Event, form: TeamForm, status: int =
 
 
 def add_page(request: HttpRequest, event: Event) -> HttpResponse:
-    """Enter a team; in a running event a late entry."""
+    """Add a team; in a running event a late entry."""
     form = TeamForm(request.POST)
     if form.is_valid():
 
         def enter() -> tuple[str, str]:
             team = enter_team(event=event, actor=person(request), team=form.entrant())
             address = reverse("tournaments:player_edit", args=[event.slug, team.pk])
-            return address, _("%(name)s is entered.") % {"name": team.name}
+            return address, _("%(name)s was added.") % {"name": team.name}
 
         try:
             return once(request, enter)
@@ -90,7 +90,7 @@ def add_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def team_page(request: HttpRequest, team: Registration) -> HttpResponse:
-    """A team's data, roster, byes and presence; a POST corrects the data."""
+    """Show a team's data, roster, byes and attendance; a POST corrects the data."""
     form = TeamForm.of(team, request.POST or None)
     seen, status = request.POST.get("seen", "") or _seen(team), 200
     if request.method == "POST" and form.is_valid():
@@ -123,22 +123,20 @@ def _team_page(
     namesake: Namesake | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    event = team.event
     context = _roster_context(team) | {
         "form": form,
         "seen": seen,
         "player_form": player_form or PlayerForm(auto_id="player_%s"),
         "namesake": namesake,
         "strength": strengths_of([team])[team.pk],
-        "byes": byes_to_come(team),
-        "kinds": kinds_of_byes(event),
+        "byes": byes_to_set(team),
         "withdrawal": None if team.is_withdrawn else withdrawal(team),
     }
     return render(request, "tournaments/desk/team.html", context, status=status)
 
 
 def _roster_context(team: Registration) -> dict[str, object]:
-    """What the roster needs."""
+    """Return the template context of the roster."""
     event, roster = team.event, roster_of(team)
     return {
         "event": event,
@@ -151,7 +149,7 @@ def _roster_context(team: Registration) -> dict[str, object]:
 
 
 def _seen(team: Registration) -> str:
-    """The team's data as the form shows them."""
+    """Return the team's data as the form shows them."""
     return seal({name: getattr(team, name) for name in TEAM_FIELDS})
 
 
@@ -164,7 +162,7 @@ def _team(event: Event, pk: int) -> Registration:
 @require_POST
 @staff(Role.ARBITER)
 def add_player(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Put a player at the end of the roster."""
+    """Add a player at the end of the roster."""
     team = _team(event, pk)
     form = PlayerForm(request.POST, auto_id="player_%s")
     if form.is_valid():
@@ -193,14 +191,14 @@ def add_player(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def order(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
-    """Move a player of the roster up or down by one place; answers with the roster."""
+    """Move a player of the roster up or down by one position; answers with the roster."""
     team = _team(event, pk)
     step = next((name for name in STEPS if name in request.POST), "")
     key = read_number(request.POST.get(step, ""), most=LARGEST)
     keys = [read_number(part, most=LARGEST) for part in request.POST.get("order", "").split("-")]
     player = team.roster.filter(pk=key).first() if key is not None else None
     if player is None:
-        raise Refused(_("There is no such place on the roster."))
+        raise Refused(_("Invalid position on the roster."))
     player.team, player.event, team.event = team, event, event
     seen = [number for number in keys if number is not None]
     move_in_roster(player=player, actor=person(request), step=STEPS[step], seen=seen)
@@ -213,7 +211,7 @@ def order(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def player_act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpResponse:
-    """One action on a player of a roster: to another team, or off the roster."""
+    """Do one action for a player of a roster: move to another team, or remove."""
     row = get_object_or_404(event.registrations.filter(team__isnull=False), pk=pk)
     row.event = event
     back_to = row.team_id
@@ -227,5 +225,5 @@ def player_act(request: HttpRequest, event: Event, pk: int, action: str) -> Http
         move_to_team(player=row, actor=person(request), team=team)
         back_to = team.pk
     else:
-        raise Refused(_("There is no such action."))
+        raise Refused(_("Unknown action."))
     return redirect(f"{reverse('tournaments:player_edit', args=[event.slug, back_to])}#roster")

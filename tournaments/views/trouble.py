@@ -1,4 +1,4 @@
-"""When the database cannot: what happened and what to do, in words, without asking the database for anything."""
+"""Database failures: the problem and the remedy in words, without database access."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOCKED = ("database is locked", "database table is locked", "lock timeout")
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What is wrong with the database, what to do, and how HTTP calls it."""
+    """Database problem, its remedy, and its HTTP status."""
 
     status: int
     what: str
@@ -29,7 +29,7 @@ class Trouble:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer to an exception nobody caught: the database's troubles in words."""
+    """Return the response to an uncaught exception, with an explanation for database problems."""
     trouble = trouble_of(sys.exception())
     if trouble is None:
         return unexpected(request)
@@ -44,8 +44,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """The trouble behind an exception, None if it is not one of the database as a whole."""
-    # A program's mistake (a constraint, a value) is also an error of the database, but of another kind.
+    """Return the database problem behind an exception; None if the database as a whole is not the cause."""
+    # A programming error (a constraint, a value) is also a database error, but of another class.
     texts = [str(cause) for cause in _causes(error) if isinstance(cause, OperationalError | InterfaceError)]
     if not texts:
         return None
@@ -60,7 +60,10 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
         return Trouble(
             UNAVAILABLE,
             _("The database cannot be written."),
-            _("Nothing was saved. The program may not write its file or folder: put that right, then do it again."),
+            _(
+                "Nothing was saved because the program cannot write to its file or folder. Correct the "
+                "permissions and try again."
+            ),
         )
     if any(words in text for words in LOCKED):
         return Trouble(
@@ -71,7 +74,7 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
     return Trouble(
         UNAVAILABLE,
         _("The database does not answer."),
-        _("Whether the last step was saved, the page will show. Wait a moment, then open it again."),
+        _("Wait a moment, then reload the page. It shows if your last action was saved."),
     )
 
 

@@ -1,4 +1,4 @@
-"""``manage.py account NAME``: an account made, or let in again, by who runs the installation."""
+"""``manage.py account NAME``: create an account or set a new password, as an administrator of the server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from accounts.models import User
 
 
 class Command(BaseCommand):
-    """Makes the account if there is none of that name; gives it a new password in any case."""
+    """Create the account if there is none with this name. Set a new password in any case."""
 
     help = (
         "Make an account, or let the owner of one in again: prints a new password, which replaces the old one. "

@@ -1,4 +1,4 @@
-"""``manage.py rating_list FILE``: a rating list is taken in, while the program runs."""
+"""``manage.py rating_list FILE``: import a rating list while the program runs."""
 
 from __future__ import annotations
 
@@ -12,40 +12,48 @@ from django.core.management.base import BaseCommand, CommandError
 
 from ratings.domain.taking_in import columns_kept, take_in
 from ratings.models import FIDE
+from tabellone.interchange.encodings import Encoding
 from tabellone.interchange.rating_lists import read_list
 from tabellone.interchange.rating_lists.columns import FIELDS
 from tabellone.interchange.rating_lists.listed import SEQUENCES
+from tabellone.interchange.rating_lists.opening import CHOOSABLE
 from tabellone.messages import ToldError
 
 LONGEST_NAME = 40
 
 
 class Command(BaseCommand):
-    """The list takes the place of the one before when it is whole; until then people are found on that one."""
+    """The list replaces the previous one when it is complete. Until then people are found on the previous one."""
 
     help = (
-        "Take in a rating list: FIDE's as it is downloaded (text or XML, packed or not), of one kind of play alone, or"
-        " another's as a table."
+        "Import a rating list: a FIDE list as downloaded (text or XML, zipped or not, also of one time control), or"
+        " another list as a table."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="players_list.zip, standard_rating_list.txt …")
-        parser.add_argument("--name", default=FIDE, type=_name, help="whose list it is (default: FIDE)")
+        parser.add_argument("--name", default=FIDE, type=_name, help="name of the list (default: FIDE)")
         parser.add_argument("--month", type=_month, default=None, help="valid from: 2026-11 (default: this month)")
-        parser.add_argument("--table", action="store_true", help="a table (CSV) whose first line names the columns")
+        parser.add_argument("--table", action="store_true", help="a table (CSV) with column names in the first line")
         parser.add_argument(
             "--column",
             action="append",
             type=_column,
             default=None,
             metavar="HEADING=FIELD",
-            help=f"what a column of a table is, kept with the list: {', '.join(FIELDS)}",
+            help=f"field of a table column, saved with the list: {', '.join(FIELDS)}",
+        )
+        parser.add_argument(
+            "--encoding",
+            choices=[encoding.codec for encoding in CHOOSABLE],
+            default="",
+            help="encoding of a text file (default for a table: recognised)",
         )
         parser.add_argument(
             "--tempo",
             choices=SEQUENCES,
             default="standard",
-            help="what the ratings are of, where the list has one kind",
+            help="time control of the ratings, if the list has only one",
         )
 
     def handle(self, *, file: Path, name: str, month: datetime.date | None, tempo: str, **options: Any) -> None:
@@ -56,16 +64,21 @@ class Command(BaseCommand):
         try:
             taken = take_in(
                 name=name,
-                month=month or datetime.date.today().replace(day=1),  # noqa: DTZ011  (the month of who types it)
-                people=read_list(file, tempo=tempo, mapping=columns),
+                month=month or datetime.date.today().replace(day=1),  # noqa: DTZ011  (the month in the time zone of the user)
+                people=read_list(
+                    file, tempo=tempo, mapping=columns, encoding=options["encoding"], assumed=self._assumed
+                ),
                 file_name=file.name,
                 columns=columns,
                 told=self._tell,
             )
         except (ToldError, OSError) as error:
-            raise CommandError(f"{file}: {error} The list of before stays.") from error
+            raise CommandError(f"{file}: {error} The earlier list stays in use.") from error
         seconds = time.monotonic() - begun
         self.stdout.write(f"{taken}: {taken.people_count} people in {seconds:.0f} s.")
+
+    def _assumed(self, encoding: Encoding) -> None:
+        self.stdout.write(f"The file was read as {encoding.label}. If names are wrong, choose another --encoding.")
 
     def _tell(self, count: int) -> None:
         if count % 100_000 == 0:
@@ -76,7 +89,7 @@ class Command(BaseCommand):
 def _name(written: str) -> str:
     name = " ".join(written.split())
     if not 0 < len(name) <= LONGEST_NAME:
-        raise ArgumentTypeError(f"a name of at most {LONGEST_NAME} letters")
+        raise ArgumentTypeError(f"enter a name of at most {LONGEST_NAME} characters")
     return name
 
 
@@ -84,11 +97,11 @@ def _month(written: str) -> datetime.date:
     try:
         return datetime.datetime.strptime(written, "%Y-%m").date()  # noqa: DTZ007  (a day has no zone)
     except ValueError as error:
-        raise ArgumentTypeError("a month is written 2026-11") from error
+        raise ArgumentTypeError("enter the month as 2026-11") from error
 
 
 def _column(written: str) -> tuple[str, str]:
     heading, sign, field = written.rpartition("=")
     if not (sign and heading.strip()) or field not in FIELDS:
-        raise ArgumentTypeError(f"a column is written HEADING=FIELD, the field one of {', '.join(FIELDS)}")
+        raise ArgumentTypeError(f"enter a column as HEADING=FIELD; fields: {', '.join(FIELDS)}")
     return heading.strip(), field

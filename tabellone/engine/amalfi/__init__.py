@@ -1,4 +1,4 @@
-"""The Amalfi system: down the standings, each meets who is as many places below as there are rounds to play."""
+"""The Amalfi system: from the top of the standings, each opponent is as many places below as rounds remain."""
 
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.system import Edition, System
@@ -8,8 +8,9 @@ SYSTEM = System(
     key="amalfi",
     name=Message("Amalfi"),
     purpose=Message(
-        "An Italian acceleration without scoregroups: down the standings, each meets who stands as many places below"
-        " as rounds are left, so that leaders meet late and nobody meets somebody much stronger."
+        "Accelerated Italian system without scoregroups. Each player is paired with the player as many ranks "
+        "below as there are rounds left. The leaders play each other late, and opponents are of similar "
+        "strength."
     ),
     editions=(Edition("2008", (2008, 7, 8), "2026"),),
     pairing="tabellone.engine.amalfi.pairing:pair_round",

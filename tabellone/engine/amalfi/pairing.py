@@ -1,9 +1,9 @@
-"""A round of the Amalfi system (textbook 8.3; readings in docs/readings.md).
+"""Pairing of a round by the Amalfi system (textbook 8.3; interpretations in docs/readings.md).
 
-The list is that of the standings, by points and then by number, without scoregroups. From the top down whoever is not
-paired yet meets the one who stands as many places below as there are rounds to play, this one included; where that one
-is taken or may not be met, the next below who is free; where the list ends, the nearest above that place. What would
-leave others without a legal opponent is passed over.
+Players are listed by points and then by pairing number, without scoregroups. From the top, each unpaired player plays
+the opponent who is as many places below as rounds remain, this round included. If that opponent is already paired or
+not allowed, the next free player below is chosen; after the end of the list, the nearest free player above that place.
+A pair that leaves other players without a legal opponent is skipped.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ Pair = tuple[SwissPlayer, SwissPlayer]
 
 
 def pair_round(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> RoundPairing:
-    """The pairing of that round. Raises NoLegalPairing, and UnknownSystem without a number of rounds."""
+    """Return the pairing of the round. Raises NoLegalPairing, and UnknownSystem without a number of rounds."""
     field = field_of(record, round_number)
     pairs, bye = paired_down(field.players, rounds_left(record, round_number))
     return RoundPairing.of(field.in_board_order(pairs), bye.tpn if bye else None)
 
 
 def paired_down(players: Sequence[SwissPlayer], distance: int) -> tuple[list[Pair], SwissPlayer | None]:
-    """The pairs of the list, and who has the bye. Raises NoLegalPairing."""
-    if len(players) < 2:
+    """Return the pairs of the list and the player with the bye. Raises NoLegalPairing."""
+    if not players:
         raise too_few(len(players))
     bye = _bye_of(players)
     return pairs_down([player for player in players if player is not bye], distance), bye
 
 
 def rounds_left(record: Record, round_number: int) -> int:
-    """How many rounds are to be played, that one included: the distance. Raises UnknownSystem."""
+    """Return the distance: the number of remaining rounds, this one included. Raises UnknownSystem."""
     if not record.planned_rounds:
         raise UnknownSystem(Message("the Amalfi system needs the number of rounds, which is not stated"))
     return max(1, record.planned_rounds - round_number + 1)
 
 
 def pairs_down(order: Sequence[SwissPlayer], distance: int) -> list[Pair]:
-    """The pairs of these players, of whom all can be paired; the first of all pairings down the list."""
+    """Return the first pairing, from the top of the list, of these players. It must be possible to pair them all."""
     plain = _down(order, distance, lambda _left: True)
     if plain is not None:
         return plain
@@ -57,7 +57,7 @@ def pairs_down(order: Sequence[SwissPlayer], distance: int) -> list[Pair]:
 
 
 def _down(order: Sequence[SwissPlayer], distance: int, holds: Callable[[Sequence[int]], bool]) -> list[Pair] | None:
-    """The pairs, each such that the others can be paired, as ``holds`` says; None where somebody finds nobody."""
+    """Return pairs that leave a legal pairing for the others (``holds``); None if a player has no opponent."""
     free = set(range(len(order)))
     pairs = []
     for first in range(len(order)):
@@ -75,14 +75,16 @@ def _down(order: Sequence[SwissPlayer], distance: int, holds: Callable[[Sequence
 
 
 def places_from(place: int, distance: int, size: int) -> Iterator[int]:
-    """The places below, those at the distance and further down first, then upwards from it."""
+    """Yield the places below: first from the distance downwards, then upwards from it."""
     target = place + distance
     return chain(range(target, size), range(min(target, size) - 1, place, -1))
 
 
 def may_meet(one: SwissPlayer, other: SwissPlayer) -> bool:
-    """Whether the two may be paired: not met before, not forbidden, and not both due the same colour absolutely, but
-    for topscorers of the last round (C.04.1 2, 6 and 7).
+    """Return True if the two may be paired (C.04.1 2, 6 and 7).
+
+    Rematches and prohibited pairings are excluded, and also pairs with the same absolute preference, except for
+    topscorers in the last round.
     """
     if other.tpn in one.barred:
         return False
@@ -91,8 +93,9 @@ def may_meet(one: SwissPlayer, other: SwissPlayer) -> bool:
 
 
 def _bye_of(players: Sequence[SwissPlayer]) -> SwissPlayer | None:
-    """Who has the bye of an odd number: the last of the list who may have it and leaves a legal pairing. Raises
-    NoLegalPairing where the round cannot be paired at all.
+    """Return the player with the bye if the number is odd: the last eligible player who leaves a legal pairing.
+
+    Raises NoLegalPairing if no legal pairing of the round exists.
     """
     Completion(players).require(lowest_bye=False)
     if len(players) % 2 == 0:

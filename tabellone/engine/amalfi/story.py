@@ -1,4 +1,4 @@
-"""How a round of the Amalfi system was made, and why two do not meet in it."""
+"""Explanation of an Amalfi round: its steps, and reasons why two players are not paired."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tabellone.record import Record
 __all__ = ["reasons", "story", "told", "told_why_not", "why_not"]
 
 ARTICLES = {"C1": "C.04.1 2", "C2": "C.04.1 4", "C3": "C.04.1 6, 7", "C4": "", "list": ""}
-"""Empty where the rules of the system say it, which have no numbers."""
+"""Empty for the system's own rules, which have no article numbers."""
 
 
 class AmalfiReasons(RoundReasons[SwissPlayer]):
-    """A round down the list."""
+    """Explanation of a round that is paired from the top of the list."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:
         self.field = field_of(record, round_number)
@@ -51,7 +51,7 @@ class AmalfiReasons(RoundReasons[SwissPlayer]):
         return RoundMade(tuple(parts), tuple(self.field.in_board_order(pairs)), bye.tpn if bye else 0)
 
     def _choices(self, order: Sequence[SwissPlayer], pairs: Sequence[Pair]) -> tuple[int, ...]:
-        """For each pair, how late its lower player comes for the higher one."""
+        """Return for each pair the position of the lower player among the proposed opponents of the higher player."""
         place = {player.tpn: number for number, player in enumerate(order)}
         return tuple(
             [*places_from(place[one.tpn], self.distance, len(order))].index(place[other.tpn]) for one, other in pairs
@@ -71,20 +71,23 @@ def _reasons(record: Record, round_number: int) -> AmalfiReasons:
 
 
 def story(record: Record, round_number: int) -> RoundStory:
-    """How that round of the record is made. Raises NoLegalPairing."""
+    """Return the explanation of the round. Raises NoLegalPairing."""
     return story_of(_reasons(record, round_number))
 
 
 def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
-    """The story in sentences."""
+    """Return the explanation in sentences."""
     return told_story(record, made, Message)
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
-    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    """Explain why two players, by pairing number, do not play each other in the round (0 for ``other``: the bye).
+
+    Raises NoLegalPairing.
+    """
     return why_apart(_reasons(record, round_number), one, other)
 
 
 def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
-    """Why that one has this opponent, colour and board, or the bye."""
+    """Yield the reasons for the player's opponent, colour and board, or for the bye."""
     return story_reasons.reasons_of(record, made, tpn)

@@ -7,9 +7,12 @@ from tabellone.messages import Message
 SYSTEM = System(
     key="burstein",
     name=Message("Burstein"),
-    purpose=Message("Evens out the strength of opposition: in a scoregroup the strongest meets the weakest."),
+    purpose=Message(
+        "Equalises the strength of opposition: in each scoregroup, the strongest player plays the weakest."
+    ),
     editions=(
-        # 1998 bars from the bye whoever had a point without playing (4.1), as the basic rules of 2026 do again.
+        # 1998 excludes players with points from an unplayed round from the bye (4.1), as the basic rules of 2026 do
+        # again.
         Edition("1998", (1998, 1, 1), "2026"),
         Edition("2020", (2020, 12, 6), "2017"),
         Edition("2026", NEW_RULES, "2026"),

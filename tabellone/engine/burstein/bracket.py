@@ -1,8 +1,8 @@
 """A bracket of the Burstein system as a matching problem, and the first of its best pairings.
 
-The pairings of a bracket stand in one order in all editions (article 4; 6.2 and 6.4 of 1998): the lower ranked the
-opponent of number 1, the earlier, and last come those in which number 1 floats; then by the opponent of number 2, and
-so on.
+The order of the pairings is the same in all editions (article 4; 6.2 and 6.4 of 1998): the lower-ranked the opponent of
+number 1, the earlier the pairing. Pairings in which number 1 floats are last. Then the opponent of number 2 is
+compared, and so on.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Pairs = list[tuple[int, int]]
 
 
 class BursteinZone(IntEnum):
-    """Where a vertex stands, seen from the bracket that is being paired."""
+    """The position of a vertex relative to the current bracket."""
 
     FLOAT = 0
-    """No player: a virtual one, whose opponent floats (4.2)."""
+    """Virtual player, whose opponent floats (4.2)."""
     REST = 1
     """Below the following bracket."""
     NEXT = 2
@@ -35,12 +35,12 @@ class BursteinZone(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class BursteinKind:
-    """Everything about a vertex that costs depend on."""
+    """All properties of a vertex that costs depend on."""
 
     zone: BursteinZone
     score: Points = 0
     floated: bool = False
-    """An incoming floater."""
+    """The player is an incoming floater."""
     due: Colour | None = None
     """The colour preference."""
     only: Colour | None = None
@@ -48,47 +48,48 @@ class BursteinKind:
 
 
 Cost = Callable[[BursteinKind, BursteinKind], Digits | None]
-"""What a pair costs by the quality criteria, the most important first; the zone of the first is not below the other's.
-None where the pair is not allowed.
+"""The cost of a pair by the quality criteria, the most important first. The zone of the first vertex is not below that
+of the second. None if the pair is not allowed.
 """
 Due = Callable[[SwissPlayer], Colour | None]
 
 
 @dataclass(frozen=True)
 class BursteinBracket:
-    """A bracket and who comes after it, all as places in the ranking, in its order."""
+    """A bracket and all lower players, as places in the ranking, in its order."""
 
     members: Sequence[int]
     following: Sequence[int] = ()
     rest: Sequence[int] = ()
     incoming: frozenset[int] = frozenset()
-    """Which members are incoming floaters."""
+    """The members who are incoming floaters."""
 
     def floaters(self, pairs: Pairs) -> list[int]:
-        """Who is not paired in the bracket."""
+        """Return the members who are not paired in the bracket."""
         taken = {place for pair in pairs for place in pair}
         return [place for place in self.members if place not in taken]
 
 
 def colours_allow(first: BursteinKind, second: BursteinKind) -> bool:
-    """C3: two players who must have the same colour do not meet."""
+    """Return True if C3 allows the pair: two players with the same absolute preference cannot be paired."""
     return first.only is None or first.only is not second.only
 
 
 def only_colour(player: SwissPlayer) -> Colour | None:
-    """The colour that the player must have, if there is one: an absolute preference (1.5.1; 5.2 and 5.3 of 1998)."""
+    """Return the colour that the player must have, if any: an absolute preference (1.5.1; 5.2 and 5.3 of 1998)."""
     colours = player.colours
     return colours.preference if colours.strength is Strength.ABSOLUTE else None
 
 
 class Task:
-    """The bracket's members from the lowest-ranked to the highest, then everybody else, then the virtual players."""
+    """Matching problem: the bracket's members from the lowest-ranked up, other players, then virtual players."""
 
     def __init__(
         self, players: Sequence[SwissPlayer], bracket: BursteinBracket, *, cost: Cost, due: Due, floats: int = 0
     ) -> None:
-        """``floats`` is how many virtual players there are; where there are none, members may be matched with others
-        outside of the bracket.
+        """``floats`` is the number of virtual players.
+
+        If there are none, members can be paired with players outside the bracket.
         """
         self.players = players
         self.members = list(reversed(bracket.members))
@@ -121,22 +122,22 @@ class Task:
         return Problem([number[kind] for kind in self.kinds], table, [None] * len(distinct), barred)
 
     def solve(self) -> bool:
-        """Find the best by the criteria; False when somebody has no opponent."""
+        """Find the best matching by the criteria; return False if a player has no opponent."""
         return self.matcher.solve(list(self._hints()))
 
     def _hints(self) -> Iterator[tuple[int, int]]:
-        """The first pairing, which is often the best."""
+        """Yield the first pairing, which is often the best one."""
         size, count = len(self.kinds), len(self.members)
         yield from ((v, count - 1 - v) for v in range(count // 2))
         yield from zip(range(count // 2, count), range(len(self.places), size), strict=False)
         yield from ((v, v + 1) for v in range(count, size - 1, 2))
 
     def unmatched(self) -> int:
-        """After a failure: how many have no place."""
+        """Return the number of unpaired players after a failed matching."""
         return sum(mate < 0 for mate in self.matcher.mates)
 
     def count_in(self, zones: tuple[BursteinZone, BursteinZone]) -> int:
-        """How many pairs have one in the first zone and the other in the second."""
+        """Return the number of pairs with one player in each of the two zones."""
         mates = self.matcher.mates
         return sum(
             v < mate and zones in {(kind.zone, self.kinds[mate].zone), (self.kinds[mate].zone, kind.zone)}
@@ -144,12 +145,12 @@ class Task:
         )
 
     def members_outside(self) -> list[int]:
-        """Which members are matched with somebody outside of the bracket, the lowest-ranked first."""
+        """Return the members paired outside the bracket, the lowest-ranked first."""
         count = len(self.members)
         return [self.members[v] for v, mate in enumerate(self.matcher.mates[:count]) if mate >= count]
 
     def first_pairing(self) -> Pairs:
-        """The bracket's pairs in the first of the best pairings (4.3)."""
+        """Return the bracket's pairs in the first of the best pairings (4.3)."""
         matcher, count, size = self.matcher, len(self.members), len(self.kinds)
         taken = [False] * count
         pairs: Pairs = []

@@ -1,8 +1,8 @@
-"""The Burstein system in its edition of 1998 (C.04.4.2 of the Handbook until 2020).
+"""The Burstein system in the edition of 1998 (C.04.4.2 of the Handbook until 2020).
 
-There are no seeding rounds: from round 1 the first of a scoregroup meets the last. A scoregroup is paired completely,
-or but for one floater; where that cannot be done it and the next one become one scoregroup (6.6). The acceleration of
-3.3 is the record's method ``basic``.
+There are no seeding rounds: from round 1 the first player of a scoregroup plays the last. A scoregroup is paired
+completely, or except one floater. If that is impossible, it is joined with the next one (6.6). The acceleration of 3.3
+is the method ``basic`` of the record.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Field1998(Field):
     """The players in the ranking of 3.2, with the colours of this edition."""
 
     def colour_for_higher(self, higher: SwissPlayer, lower: SwissPlayer) -> Colour:
-        """5.4; in front of it what 5.2 and 5.3 leave, and 5.1 for two who have not played."""
+        """Return the colour of the higher-ranked player: by 5.2 and 5.3, by 5.1 without games, then by 5.4."""
         for forced in (only_colour(higher), _other(only_colour(lower))):
             if forced is not None:
                 return forced
@@ -48,19 +48,19 @@ class Field1998(Field):
 
 
 def due_colour(player: SwissPlayer) -> Colour | None:
-    """1.3, for a player."""
+    """Return the due colour of a player (1.3)."""
     return due_after(player.colours)
 
 
 def due_after(colours: ColourState) -> Colour | None:
-    """1.3: the colour played less often; of equal numbers the other one than in the last game."""
+    """Return the due colour (1.3): the colour played less often; if equal, the opposite of the last colour."""
     if colours.difference:
         return Colour.WHITE if colours.difference < 0 else Colour.BLACK
     return Colour(colours.history[-1]).other if colours.history else None
 
 
 def _between_equals(higher: SwissPlayer, lower: SwissPlayer, due: Colour) -> Colour:
-    """5.4 for two who are due the same colour: equalise the numbers, then alternate, then grant the higher-ranked."""
+    """Apply 5.4 to two players with the same due colour: equalise, then alternate, then the higher-ranked player."""
     one, other = abs(higher.colours.difference), abs(lower.colours.difference)
     if one != other:
         return due if one > other else due.other
@@ -75,7 +75,10 @@ def _other(colour: Colour | None) -> Colour | None:
 
 
 def field_of_1998(record: Record, round_number: int) -> Field1998:
-    """Who is to be paired, in the ranking of 3.2: Sonneborn-Berger, Buchholz, Median, rating, and then the number."""
+    """Return the players to be paired, in the ranking of 3.2.
+
+    Order: Sonneborn-Berger, Buchholz, Median, rating, pairing number.
+    """
     opposition = oppositions(record, round_number, EDITION)
     field = field_of(record, round_number, SYSTEM.edition(EDITION).basic_rules)
     players = [replace(player, is_topscorer=False) for player in field.players]
@@ -92,8 +95,9 @@ def field_of_1998(record: Record, round_number: int) -> Field1998:
 def pair_burstein_1998(
     field: Field1998, progress: Progress | None = None
 ) -> tuple[list[tuple[SwissPlayer, SwissPlayer]], SwissPlayer | None]:
-    """The pairs of the round, the higher-ranked player first, and who has the bye. Raises NoLegalPairing when 3.1, 5.2
-    and 5.3 cannot be satisfied for everybody.
+    """Return the pairs of the round, the higher-ranked player first, and the player with the bye.
+
+    Raises NoLegalPairing if 3.1, 5.2 and 5.3 cannot be satisfied for all players.
     """
     bye = bye_of(field.players, most_games_first=False)  # 4.2, 4.3
     players = [player for player in field.players if player is not bye]
@@ -102,13 +106,13 @@ def pair_burstein_1998(
 
 
 class RoundByBurstein1998:
-    """One round at work, without who has the bye."""
+    """Pairing of one round without the player with the bye."""
 
     def __init__(self, players: list[SwissPlayer]) -> None:
         self.players = players
         self.completion = Completion(players)
         self.made: list[tuple[BursteinBracket, Pairs, int]] = []
-        """What is paired, from the top down, and of how many scoregroups it was made (6.6)."""
+        """The paired scoregroups from the top, each with the number of scoregroups joined in it (6.6)."""
 
     def run(self, progress: Progress | None) -> Pairs:
         """Pair the scoregroups from the top down."""
@@ -121,7 +125,7 @@ class RoundByBurstein1998:
             rest = [place for group in groups[2:] for place in group]
             bracket = BursteinBracket(sorted([*floaters, *groups[0]]), following, rest, frozenset(floaters))
             found = self._pair_group(bracket)
-            if found is None:  # 6.6: the two are considered as one
+            if found is None:  # 6.6: the two scoregroups are joined
                 groups[:2] = [sorted([*groups[0], *following])]
                 joined += 1
                 continue
@@ -135,7 +139,7 @@ class RoundByBurstein1998:
         return pairs
 
     def _pair_group(self, bracket: BursteinBracket) -> Pairs | None:
-        """The first of the best pairings of a scoregroup; None where it has to be joined with the following one."""
+        """Return the first of the best pairings of a scoregroup; None if it must be joined with the next one."""
         floats = len(bracket.members) % 2
         alone = self._task(BursteinBracket(bracket.members, incoming=bracket.incoming), floats)
         if not alone.solve():
@@ -148,8 +152,10 @@ class RoundByBurstein1998:
         return self._with_a_floater_who_fits(bracket)
 
     def _with_a_floater_who_fits(self, bracket: BursteinBracket) -> Pairs | None:
-        """6.6: the first of the best pairings whose floater lets the following group be paired completely too (but for
-        one of its own, if their number is odd), and the round be completed.
+        """Return the first of the best pairings with a suitable floater (6.6).
+
+        The floater must leave a complete pairing of the next scoregroup (except one floater if its number is odd) and
+        of the round.
         """
         task = self._task(bracket)
         if not task.solve():
@@ -164,10 +170,10 @@ class RoundByBurstein1998:
 
 
 def _cost(upper: BursteinKind, lower: BursteinKind) -> Digits | None:
-    """How many float; how many of the following group do; how many do not get their due colour (6.5)."""
+    """Return the numbers of floaters, of floaters from the next scoregroup, and of due colours not granted (6.5)."""
     if upper.zone is BursteinZone.MEMBER and lower.zone is not BursteinZone.MEMBER:
         if upper.floated or lower.zone is BursteinZone.REST:
-            return None  # 6.3: who floats does not do so again, and meets somebody of the next group
+            return None  # 6.3: no second float in a row; the floater plays in the next scoregroup
         if lower.zone is BursteinZone.FLOAT:
             return 1, 0, 0
     if lower.zone is BursteinZone.FLOAT or not colours_allow(upper, lower):
@@ -182,7 +188,7 @@ def _cost(upper: BursteinKind, lower: BursteinKind) -> Digits | None:
 
 
 def _missing(first: BursteinKind, second: BursteinKind) -> int:
-    """How many of the two do not get their due colour, at best."""
+    """Return the minimum number of due colours that the pair leaves ungranted."""
     return min(
         int(first.due is colour.other) + int(second.due is colour)
         for colour in Colour

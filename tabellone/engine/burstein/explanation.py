@@ -1,4 +1,4 @@
-"""How a round of the Burstein system was made, as rows for the arbiter's page of that round."""
+"""Explanation of a Burstein round, as rows for the arbiter's page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class BursteinRow:
     player: Player
     line: RankedPlayer
     opponents: tuple[Opponent, ...]
-    """Round by round; the player's own number stands for a round that was not played."""
+    """By round; the player's own number marks an unplayed round."""
 
     @property
     def sonneborn_berger(self) -> Fraction:
@@ -47,7 +47,7 @@ class BursteinRound:
 
 
 def explained(record: Record, number: int) -> BursteinRound:
-    """How that round of the record is made. Raises NoLegalPairing."""
+    """Return the explanation of the round. Raises NoLegalPairing."""
     view = overview(record, number)
     groups = tuple(
         BursteinGroup(

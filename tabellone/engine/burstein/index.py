@@ -1,7 +1,7 @@
-"""Burstein's evaluation of a player's opposition: what the players of a bracket are ranked by.
+"""Evaluation of a player's opposition, which ranks the players of a Burstein bracket.
 
-Editions of 2020 and 2026 (A.6, 1.7): Buchholz, then Sonneborn-Berger. That of 1998 (3.2): Sonneborn-Berger, Buchholz,
-Median.
+Editions of 2020 and 2026 (A.6, 1.7): Buchholz, then Sonneborn-Berger. Edition of 1998 (3.2): Sonneborn-Berger,
+Buchholz, Median.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from tabellone.record import ByeKind, Entry, Points, Record
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A round of a player as the evaluation takes it."""
+    """One round of a player, as the evaluation counts it."""
 
     round: int
     tpn: int
-    """The opponent; the player's own number where the round was not played (1.7.2)."""
+    """The opponent; the player's own number for an unplayed round (1.7.2)."""
     score: Points
-    """What the opponent's score counts."""
+    """The opponent's score for the evaluation."""
     earned: Points
-    """The player's own points of that round."""
+    """The player's own points in that round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,32 +34,32 @@ class Opposition:
 
     @property
     def buchholz(self) -> Points:
-        """1.7.1: the sum of the opponents' scores."""
+        """Buchholz (1.7.1): the sum of the opponents' scores."""
         return sum(opponent.score for opponent in self.opponents)
 
     @property
     def sonneborn_berger(self) -> int:
-        """1.7.1: the sum of points earned times the opponent's score, in hundredths of a point."""
+        """Sonneborn-Berger (1.7.1): the sum of points earned times opponent's score, in hundredths of a point."""
         return sum(opponent.earned * opponent.score for opponent in self.opponents)
 
     @property
     def median(self) -> Points:
-        """Edition of 1998: the Buchholz without the highest and the lowest score."""
+        """Median (edition of 1998): the Buchholz without the highest and the lowest score."""
         return sum(sorted(opponent.score for opponent in self.opponents)[1:-1])
 
     @property
     def index(self) -> tuple[int, ...]:
-        """1.8.1: the Index, compared from the left; the larger ranks higher."""
+        """Index (1.8.1), compared from the left; the larger ranks higher."""
         return self.buchholz, self.sonneborn_berger
 
     @property
     def order_of_1998(self) -> tuple[int, ...]:
-        """3.2 of 1998, without the rating."""
+        """Ranking values of 3.2 (1998), without the rating."""
         return self.sonneborn_berger, self.buchholz, self.median
 
 
 def oppositions(record: Record, round_number: int, edition: str) -> Mapping[int, Opposition]:
-    """Every player's opposition before that round, by number. Virtual points do not count (1.7.2)."""
+    """Map pairing numbers to each player's opposition before the round. Virtual points do not count (1.7.2)."""
     cards = {tpn: [entry for entry in card if entry.round < round_number] for tpn, card in record.cards.items()}
     scores = {tpn: points_before(record, tpn, round_number) for tpn in cards}
     draws = {} if edition == "1998" else dict(_rounds_taken_as_draws(record, cards, round_number))
@@ -81,8 +81,9 @@ def oppositions(record: Record, round_number: int, edition: str) -> Mapping[int,
 def _rounds_taken_as_draws(
     record: Record, cards: Mapping[int, list[Entry]], round_number: int
 ) -> Iterator[tuple[int, int]]:
-    """Who has a zero-point bye in this round, and how many in a row just before it: for the opponents these are draws
-    (1.7.2, exception).
+    """Yield players with a zero-point bye in the round, with the number of such byes in a row just before it.
+
+    For the opponents these count as draws (1.7.2, exception).
     """
     for tpn in _absent_without_points(record, round_number):
         count = 0

@@ -1,4 +1,4 @@
-"""What an arbiter sees of a round of the Burstein system before and after it is paired."""
+"""Overview of a Burstein round for the arbiter, before and after pairing."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class RankedPlayer:
     """A player of a scoregroup."""
 
     rank: int
-    """The place in the scoregroup's ranking, from 1: the number in the bracket, while nobody floats into it."""
+    """Rank in the scoregroup, from 1. It is the number in the bracket unless a player floats into it."""
     tpn: int
     points: Points
-    """In the standings, without virtual points."""
+    """Points in the standings, without virtual points."""
     opposition: Opposition
-    """The Index with its parts, round by round."""
+    """The Index and its components, by round."""
     preference: Colour | None
-    """1998: the due colour."""
+    """The colour preference; in 1998 the due colour."""
     strength: Strength
     may_have_bye: bool
 
@@ -41,12 +41,12 @@ class RankedScoregroup:
 
 @dataclass(frozen=True, slots=True)
 class BursteinOverview:
-    """A round: who is to be paired, in scoregroups and ranked."""
+    """Overview of a round: the players to be paired, ranked within their scoregroups."""
 
     round_number: int
     edition: str
     seeding_rounds: int
-    """How many rounds are paired by the Dutch system, and ranked by number; 0 in the edition of 1998."""
+    """The number of rounds paired by the Dutch system and ranked by pairing number; 0 in the edition of 1998."""
     groups: tuple[RankedScoregroup, ...]
 
     @property
@@ -55,7 +55,7 @@ class BursteinOverview:
 
 
 def overview(record: Record, round_number: int) -> BursteinOverview:
-    """The round by the record's edition. Games of that round and later are not looked at. Raises UnknownSystem."""
+    """Return the overview by the record's edition. Games of this round and later are ignored. Raises UnknownSystem."""
     edition = edition_of(record)
     seeding = 0 if edition == "1998" else seeding_rounds(record)
     field = _field(record, round_number, edition, seeding)

@@ -1,9 +1,9 @@
 """The Burstein system (C.04.4.2) in the editions of 2020 and 2026.
 
-After the seeding rounds the players are ranked by the Index of their opposition, whatever their score. The bye is given
-first; then the brackets are paired from the top. What the criteria say about players below the bracket (C4, C7) is
-looked at as late as possible: a *glance* pairs the bracket alone, and is right if its floaters turn out to be as good
-as any could be; else everybody who is not yet paired is taken in.
+After the seeding rounds, players are ranked by the Index of their opposition. The bye is assigned first. Then the
+brackets are paired from the top. The criteria for players below the bracket (C4, C7) are checked as late as possible. A
+*glance* pairs only the bracket, and is correct if its floaters are as good as possible. Otherwise all unpaired players
+are included in the matching.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ MOST_SEEDING_ROUNDS = 4
 
 
 def seeding_rounds(record: Record) -> int:
-    """1.6.2: how many rounds are paired by the Dutch system: half of them, but no more than four."""
+    """Return the number of rounds paired by the Dutch system (1.6.2): half of the rounds, but at most four."""
     planned = record.planned_rounds
     return min(planned // 2, MOST_SEEDING_ROUNDS) if planned else MOST_SEEDING_ROUNDS
 
 
 def burstein_field(record: Record, round_number: int, edition: str) -> Field:
-    """Who is to be paired after the seeding rounds, in the ranking of 1.8: by Index, then by number."""
+    """Return the players to be paired after the seeding rounds, ranked by Index, then by pairing number (1.8)."""
     opposition = oppositions(record, round_number, edition)
     field = field_of(record, round_number, SYSTEM.edition(edition).basic_rules)
-    # C3 holds for topscorers too
+    # C3 applies to topscorers, too
     players = [replace(player, is_topscorer=False) for player in field.players]
     players.sort(key=lambda player: ([-value for value in opposition[player.tpn].index], player.tpn))
     return replace(field, players=tuple(players))
@@ -43,8 +43,10 @@ def burstein_field(record: Record, round_number: int, edition: str) -> Field:
 def pair_burstein(
     field: Field, edition: str, progress: Progress | None = None
 ) -> tuple[list[tuple[SwissPlayer, SwissPlayer]], SwissPlayer | None]:
-    """The pairs of the round, the higher-ranked player first, and who has the pairing-allocated bye; the field's
-    players stand in their ranking. Raises NoLegalPairing when C1 to C3 cannot be satisfied for everybody.
+    """Return the pairs of the round, the higher-ranked player first, and the player with the pairing-allocated bye.
+
+    The players of ``field`` are in ranking order. Raises NoLegalPairing if C1 to C3 cannot be satisfied for all
+    players.
     """
     bye = bye_of(field.players)
     players = [player for player in field.players if player is not bye]
@@ -53,10 +55,12 @@ def pair_burstein(
 
 
 def bye_of(players: Sequence[SwissPlayer], *, most_games_first: bool = True) -> SwissPlayer | None:
-    """Who has the bye (3.1): of the lowest score with which it is possible, whoever has played the most games (not in
-    1998), then the lowest-ranked. Raises NoLegalPairing.
+    """Return the player with the bye (3.1).
+
+    Among players who leave a legal pairing: the lowest score, the most played games (not in 1998), the lowest rank.
+    Raises NoLegalPairing.
     """
-    if len(players) < 2:
+    if not players:
         raise too_few(len(players))
     score = Completion(players).require(lowest_bye=True)
     if score is None:
@@ -73,7 +77,7 @@ def _can_be_paired(players: Sequence[SwissPlayer]) -> bool:
 
 
 def scoregroups(players: Sequence[SwissPlayer]) -> list[list[int]]:
-    """Places in the ranking by score, the highest first."""
+    """Return the scoregroups as places in the ranking, the highest score first."""
     groups: dict[Points, list[int]] = {}
     for place, player in enumerate(players):
         groups.setdefault(player.score, []).append(place)
@@ -81,14 +85,14 @@ def scoregroups(players: Sequence[SwissPlayer]) -> list[list[int]]:
 
 
 class RoundByBurstein:
-    """One round at work, without who has the bye."""
+    """Pairing of one round without the player with the bye."""
 
     def __init__(self, players: Sequence[SwissPlayer], edition: str) -> None:
         self.players = players
         self.edition = edition
         self.completion = Completion(players)
         self.made: list[tuple[BursteinBracket, Pairs]] = []
-        """The brackets that are paired, from the top down."""
+        """The paired brackets, from the top down."""
 
     def run(self, progress: Progress | None) -> Pairs:
         """Pair the brackets from the top down."""
@@ -108,12 +112,12 @@ class RoundByBurstein:
         return pairs
 
     def pair_bracket(self, bracket: BursteinBracket) -> Pairs:
-        """The first of the best pairings of the bracket (3.2)."""
+        """Return the first of the best pairings of the bracket (3.2)."""
         pairs = self._glance(bracket) if bracket.following else None
         return self._take_in_everybody(bracket) if pairs is None else pairs
 
     def _glance(self, bracket: BursteinBracket) -> Pairs | None:
-        """Pair the bracket as if nobody came after it; None where that is not known to be right."""
+        """Pair the bracket without regard to lower players; return None if the result might be wrong."""
         floats = len(bracket.members) % 2
         task = self._task(BursteinBracket(bracket.members, incoming=bracket.incoming), floats)
         if not task.solve():
@@ -124,8 +128,10 @@ class RoundByBurstein:
         return pairs if ideal else None
 
     def outlook(self, floaters: Sequence[int], bracket: BursteinBracket) -> list[int]:
-        """C7: who is left, at best, in the bracket that these floaters make with the one after ``bracket``, so that
-        everybody else can be paired.
+        """Return the players of the next bracket that remain unpaired in it, at best (C7).
+
+        The next bracket consists of these floaters and the scoregroup after ``bracket``. All other players must have a
+        legal pairing.
         """
         below = BursteinBracket(sorted([*floaters, *bracket.following]), (), bracket.rest, frozenset(floaters))
         task = self._task(below)
@@ -134,7 +140,7 @@ class RoundByBurstein:
         return task.members_outside()
 
     def _take_in_everybody(self, bracket: BursteinBracket) -> Pairs:
-        """Pair the bracket so that everybody else can be paired (C4)."""
+        """Pair the bracket so that all other players can be paired (C4)."""
         task = self._task(bracket)
         if not task.solve():
             raise AssertionError("the brackets above leave a round that can be completed")
@@ -150,14 +156,18 @@ def _preference(player: SwissPlayer) -> Colour | None:
 
 
 class _Costs:
-    """The criteria's costs in one bracket: C5; C6; C7: the number and the scores of those who are left in the following
-    bracket; C8. Scores are counted level by level, from the highest.
+    """Costs of the criteria in one bracket: C5, C6, C7, C8.
+
+    C7 is the number of unpaired players in the following bracket, and their scores. Scores are counted score by score,
+    from the highest.
     """
 
     def __init__(self, scores: Sequence[Points], edition: str) -> None:
         self.level = {score: place for place, score in enumerate(sorted(set(scores), reverse=True))}
         self.number_first = edition == "2020"
-        """C.6 of 2020: first as few incoming floaters as possible float again, then those with the lowest scores."""
+        """C.6 of 2020: as few incoming floaters as possible float again; then floaters with the lowest scores are
+        preferred.
+        """
 
     def __call__(self, upper: BursteinKind, lower: BursteinKind) -> Digits | None:
         if lower.zone is BursteinZone.FLOAT:
@@ -185,7 +195,10 @@ class _Costs:
         )
 
     def _score(self, kind: BursteinKind, *, counts: bool, floats_again: bool) -> list[int]:
-        """A floater's score, which only members have as a level: there is none below the following scoregroup's."""
+        """Return the digits of a floater's score.
+
+        Only the scores of members have a digit: no player below the following scoregroup needs one.
+        """
         digits = [0] * (1 + len(self.level))
         if counts and kind.score in self.level:
             digits[0] = int(self.number_first and floats_again)

@@ -1,4 +1,4 @@
-"""The steps by which a round of the Burstein system is made: the bye, then bracket by bracket criteria and order."""
+"""Explanation of a Burstein round, step by step: the bye, then the criteria and the order for each bracket."""
 
 from __future__ import annotations
 
@@ -36,28 +36,60 @@ ARTICLES = {
         "bye_score": "4.2", "bye_rank": "4.3", "order": "6.2",
     },
 }  # fmt: skip
-"""Where the editions say what the criteria of 2026 say."""
+"""Article numbers of the criteria of 2026 in each edition."""
 RULES_OF_COLOURS = {5: 1, 1: 2, 2: 3, 3: 4, 4: 5}
-"""By the rule of the Dutch system's 5.2, in which the lot comes last: its place here."""
+"""Map the rules of the Dutch system's 5.2, where the drawing of lots is last, to the order of this system."""
 
 
 @dataclass(frozen=True)
 class _Paired:
-    """A bracket as it was paired, with what its steps need."""
+    """A paired bracket, with the values for its explanation."""
 
     bracket: BursteinBracket
     pairs: Pairs
     joined: int = 1
     left_below: tuple[int, ...] | None = None
-    """C7: who is left in the following bracket, at best; None where there is none."""
+    """C7: the unpaired players in the following bracket, at best; None without a following bracket."""
 
     @property
     def floaters(self) -> list[int]:
         return self.bracket.floaters(self.pairs)
 
 
+class StipulatedRound(RoundByBurstein):
+    """Pairing of a round with a stipulation.
+
+    From the top, the brackets are the same as without it, as long as the stipulation remains possible. The first
+    bracket that makes it impossible is paired again, and so are all lower brackets.
+    """
+
+    def __init__(self, players: Sequence[SwissPlayer], stipulated: Sequence[SwissPlayer], edition: str) -> None:
+        """Both sequences have the same players in the same order.
+
+        The stipulated players also have the opponents that the stipulation excludes.
+        """
+        super().__init__(players, edition)
+        self.stipulated = RoundByBurstein(stipulated, edition)
+        self._is_the_same = True
+
+    def pair_bracket(self, bracket: BursteinBracket) -> Pairs:
+        """Return the chosen pairing of the bracket, or the first of the best with the stipulation."""
+        if self._is_the_same:
+            pairs = super().pair_bracket(bracket)
+            if self._leaves_a_way(bracket, pairs):
+                return pairs
+            self._is_the_same = False
+        return self.stipulated.pair_bracket(bracket)
+
+    def _leaves_a_way(self, bracket: BursteinBracket, pairs: Pairs) -> bool:
+        players = self.stipulated.players
+        if any(players[other].tpn in players[one].kept_from for one, other in pairs):
+            return False
+        return self.stipulated.completion.holds([*bracket.floaters(pairs), *bracket.following, *bracket.rest])
+
+
 class BursteinReasons(RoundReasons[SwissPlayer]):
-    """A round after the seeding rounds, or any round of 1998."""
+    """Explanation of a round after the seeding rounds, or of any round of 1998."""
 
     field: Field
 
@@ -78,14 +110,15 @@ class BursteinReasons(RoundReasons[SwissPlayer]):
         everybody = stipulation.applied(self.field.players) if stipulation else self.field.players
         bye = bye_of(everybody, most_games_first=not self.is_1998)
         players = [player for player in everybody if player is not bye]
-        brackets = [*(self._brackets_of_1998(players) if self.is_1998 else self._brackets(players))]
+        brackets = [*(self._brackets_of_1998(players) if self.is_1998 else self._brackets(players, bye))]
         pairs = [(players[a], players[b]) for paired in brackets for a, b in paired.pairs]
         parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
         parts += [self._part(players, paired) for paired in brackets]
         return RoundMade(tuple(parts), tuple(self.field.in_board_order(pairs)), bye.tpn if bye else 0)
 
-    def _brackets(self, players: Sequence[SwissPlayer]) -> Iterator[_Paired]:
-        round_ = RoundByBurstein(players, self.edition)
+    def _brackets(self, players: Sequence[SwissPlayer], bye: SwissPlayer | None) -> Iterator[_Paired]:
+        freely = [player for player in self.field.players if bye is None or player.tpn != bye.tpn]
+        round_ = StipulatedRound(freely, players, self.edition)
         round_.run(None)
         for bracket, pairs in round_.made:
             below = tuple(round_.outlook(bracket.floaters(pairs), bracket)) if bracket.following else None
@@ -196,7 +229,7 @@ class BursteinReasons(RoundReasons[SwissPlayer]):
         return ReasonStep("preference", self.articles["C8"], len(wronged), tuple(wronged))
 
     def _wronged(self, pairs: Iterable[tuple[SwissPlayer, SwissPlayer]]) -> Iterator[int]:
-        """Who does not get the colour due."""
+        """Yield the players who do not get their due colour."""
         for higher, lower in pairs:
             colour = self.field.colour_for_higher(higher, lower)
             for player, own in ((higher, colour), (lower, colour.other)):
@@ -204,7 +237,7 @@ class BursteinReasons(RoundReasons[SwissPlayer]):
                     yield player.tpn
 
     def _order(self, players: Sequence[SwissPlayer], paired: _Paired) -> ReasonStep:
-        """4.3: by the opponents' numbers in the bracket, the largest first, and 0 for who floats."""
+        """Return the order step (4.3): the opponents' numbers in the bracket, the largest first, 0 for a floater."""
         number = {place: bsn for bsn, place in enumerate(paired.bracket.members, start=1)}
         opponent = {a: number[b] for a, b in paired.pairs} | dict.fromkeys(paired.floaters, 0)
         order = tuple(-opponent[place] for place in paired.bracket.members if place in opponent)
@@ -231,7 +264,7 @@ class BursteinReasons(RoundReasons[SwissPlayer]):
 
 
 def _must_have_the_same(one: SwissPlayer, other: SwissPlayer) -> Refusal | None:
-    """5.2, 5.3 of 1998."""
+    """Return the refusal of two players who must have the same colour (5.2 and 5.3 of 1998)."""
     colour = only_colour(one)
     return Refusal("colours", colour=colour) if colour is not None and colour is only_colour(other) else None
 
@@ -245,5 +278,5 @@ def _numbers(players: Sequence[SwissPlayer], places: Iterable[int]) -> tuple[int
 
 
 def _as_many(players: Sequence[SwissPlayer], places: Sequence[int]) -> tuple[int, ...]:
-    """As many as possible, and those with the highest scores."""
+    """Return a key that prefers more players, then higher scores."""
     return -len(places), *(-score for score in _scores(players, places))

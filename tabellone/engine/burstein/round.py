@@ -1,4 +1,4 @@
-"""A round of the Burstein system, by its edition; the seeding rounds (1.6.2) are paired by the Dutch system."""
+"""Pairing of a Burstein round by its edition. The seeding rounds (1.6.2) are paired by the Dutch system."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabellone.record import Colour, Record
 
 
 def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
-    """The pairing of that round. Raises NoLegalPairing."""
+    """Return the pairing of the round. Raises NoLegalPairing."""
     field: Field
     if edition == EDITION:
         field = field_of_1998(record, round_number)
@@ -28,6 +28,6 @@ def pair_round(record: Record, round_number: int, edition: str, progress: Progre
 
 
 def due_colour(history: str, edition: str) -> Colour | None:
-    """The colour that a player with these colours should get; None without a game."""
+    """Return the colour that a player with these colours is due; None without a game."""
     state = colour_state(history)
     return due_after(state) if edition == EDITION else state.preference

@@ -1,4 +1,4 @@
-"""How a round of the Burstein system was made, and why two do not meet; the Dutch system tells a seeding round."""
+"""Explanation of a Burstein round. The Dutch system explains the seeding rounds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tabellone.record import Record
 
 
 def story(record: Record, round_number: int) -> RoundStory | MadeRound:
-    """How that round of the record is made. Raises NoLegalPairing."""
+    """Return the explanation of the round. Raises NoLegalPairing."""
     seeding = _as_seeding_round(record, round_number)
     if seeding is not None:
         return explanation.explained(seeding, round_number)
@@ -39,7 +39,7 @@ def story(record: Record, round_number: int) -> RoundStory | MadeRound:
 
 
 def told(record: Record, made: RoundStory | MadeRound) -> tuple[ToldPart, ...]:
-    """The story in sentences."""
+    """Return the explanation in sentences."""
     if isinstance(made, RoundStory):
         return told_story(record, made, Message)
     seeding = ToldPart(Message("The round"), (Message("A seeding round: the Dutch system pairs it (1.6)."),))
@@ -47,7 +47,10 @@ def told(record: Record, made: RoundStory | MadeRound) -> tuple[ToldPart, ...]:
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> Apart | WhyNot:
-    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    """Explain why two players, by pairing number, do not play each other in the round (0 for ``other``: the bye).
+
+    Raises NoLegalPairing.
+    """
     seeding = _as_seeding_round(record, round_number)
     if seeding is not None:
         return dutch_why_not.why_not(seeding, round_number, one, other)
@@ -55,14 +58,14 @@ def why_not(record: Record, round_number: int, one: int, other: int) -> Apart | 
 
 
 def told_why_not(record: Record, why: Apart | WhyNot) -> ToldAnswer:
-    """The answer, short and long."""
+    """Return the answer in a short and a long version."""
     return told_apart(record, why) if isinstance(why, Apart) else why_not_words.told(record, why)
 
 
 def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
-    """Why that one floats in that round; None for who does not, and in a seeding round, whose reasons say it.
+    """Explain the player's float in the round.
 
-    Raises NoLegalPairing.
+    None without a float, and in a seeding round, where the reasons explain it. Raises NoLegalPairing.
     """
     if _as_seeding_round(record, round_number) is not None:
         return None
@@ -70,14 +73,14 @@ def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | No
 
 
 def reasons(record: Record, made: RoundStory | MadeRound, tpn: int) -> Iterator[ToldReason]:
-    """Why that one has this opponent, colour and board, floats, or has the bye."""
+    """Yield the reasons for the player's opponent, colour and board, for the float, or for the bye."""
     if isinstance(made, RoundStory):
         return story_reasons.reasons_of(record, made, tpn)
     return dutch_reasons.reasons_of(_as_seeding_round(record, made.round_number) or record, made, tpn)
 
 
 def _as_seeding_round(record: Record, round_number: int) -> Record | None:
-    """The record as the Dutch system takes it for a seeding round (1.6.2); None for another round."""
+    """Return the record in the form that the Dutch system needs for a seeding round (1.6.2); None for another round."""
     edition = edition_of(record)
     if edition == EDITION or round_number > seeding_rounds(record):
         return None

@@ -1,4 +1,4 @@
-"""The Double-Swiss system (C.04.5): every pairing is a match of two games with colours exchanged."""
+"""The Double-Swiss system (C.04.5): each pairing is a match of two games with colours exchanged."""
 
 from tabellone.engine.option import Option
 from tabellone.engine.system import NEW_RULES, Edition, System
@@ -8,7 +8,7 @@ SCHEDULED = Option(
     key="double_scheduled",
     default=False,
     name=Message("Forfeited matches make floaters"),
-    hint=Message("Whoever was paired with another score has floated, even if the match was forfeited."),
+    hint=Message("Players paired with a player on another score count as floaters, even if the match was forfeited."),
     is_reading=True,
     said=Message("Double-Swiss: a forfeited match makes floaters, too"),
 )
@@ -16,9 +16,10 @@ SCHEDULED = Option(
 SYSTEM = System(
     key="double-swiss",
     name=Message("Double-Swiss"),
-    purpose=Message("Players with the same points meet for two games, one with each colour."),
+    purpose=Message("Players with the same score play two games, one with each colour."),
     editions=(Edition("2026", NEW_RULES, "2026"),),
     pairing="tabellone.engine.double_swiss.round:pair_round",
+    bye_rule="tabellone.engine.double_swiss.round:lets_have_bye",
     explanation="tabellone.engine.double_swiss.story:story",
     explanation_words="tabellone.engine.double_swiss.story:told",
     why_not="tabellone.engine.double_swiss.story:why_not",

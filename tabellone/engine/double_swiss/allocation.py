@@ -1,4 +1,4 @@
-"""Who has White in the first game of a match (C.04.5 article 4)."""
+"""Colour allocation for the first game of a match (C.04.5 article 4)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from tabellone.record import Colour
 
 
 def in_colours(pair: Pair, initial_colour: Colour) -> Pair:
-    """White and Black of the first game."""
+    """Return the pair as White and Black of the first game."""
     higher, other = _higher_first(pair)
     is_white = _rule_and_colour(higher, other, initial_colour)[1] is Colour.WHITE
     return (higher, other) if is_white else (other, higher)
 
 
 def rule_of_colours(pair: Pair) -> int:
-    """Which rule of 4.3 gives the pair its colours."""
+    """Return the number of the rule of 4.3 that gives the pair its colours."""
     return _rule_and_colour(*_higher_first(pair), Colour.WHITE)[0]
 
 
@@ -24,7 +24,7 @@ def _higher_first(pair: Pair) -> Pair:
 
 
 def _rule_and_colour(higher: SwissTeam, other: SwissTeam, initial_colour: Colour) -> tuple[int, Colour]:
-    """4.3."""
+    """Return the rule of 4.3 and the colour that it gives the higher-ranked player."""
     if not higher.colours and not other.colours:
         return 1, initial_colour if higher.tpn % 2 == 1 else initial_colour.other
     whites, others = higher.colours.count("w"), other.colours.count("w")

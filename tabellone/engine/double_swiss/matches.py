@@ -1,4 +1,4 @@
-"""Matches of two games: match k stands in the record's rounds 2k-1 and 2k, with the colours exchanged (C.04.5 4.4)."""
+"""Matches of two games: match k has rounds 2k-1 and 2k of the record, with the colours exchanged (C.04.5 4.4)."""
 
 from __future__ import annotations
 
@@ -14,29 +14,32 @@ GAMES = 2
 
 @dataclass(frozen=True, slots=True)
 class DoubleMatch:
-    """A match as one of its two players sees it."""
+    """A match from the point of view of one of its two players."""
 
     number: int
     opponent: int
     colour: Colour | None
-    """That of the first game, if any game was played over the board; else none."""
+    """The colour of the first game, if any game was played over the board; otherwise None."""
     is_played: bool
-    """No player has lost every game by forfeit: the two have met."""
+    """True unless one player forfeited every game: the match counts as played."""
     is_won_by_forfeit: bool
 
 
 def match_of_round(round_number: int) -> int:
-    """The match whose game the round is."""
+    """Return the match that contains this round."""
     return -(-round_number // GAMES)
 
 
 def first_round_of(match: int) -> int:
-    """The round of the match's first game."""
+    """Return the round of the first game of the match."""
     return GAMES * (match - 1) + 1
 
 
 def matches_before(record: Record, match: int) -> dict[int, list[DoubleMatch]]:
-    """By number each player's earlier matches in order. Raises UnknownSystem where two rounds are not of one match."""
+    """Map pairing numbers to the player's earlier matches in order.
+
+    Raises UnknownSystem if the two rounds of a match do not agree.
+    """
     found: dict[int, list[DoubleMatch]] = {tpn: [] for tpn in record.contestant}
     for number in range(1, match):
         first = first_round_of(number)
@@ -57,8 +60,8 @@ def _refuse_other_opponents(pairs: Iterable[frozenset[int]], first_round: int) -
         if seen & pair:
             raise UnknownSystem(
                 Message(
-                    "rounds %(first)s and %(second)s are not two games of the same pairs, as the Double-Swiss system"
-                    " has them: see number %(number)s",
+                    "rounds %(first)s and %(second)s do not have the same pairs, which the Double-Swiss system "
+                    "requires: see number %(number)s",
                     first=first_round,
                     second=first_round + 1,
                     number=min(seen & pair),

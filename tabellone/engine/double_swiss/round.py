@@ -1,4 +1,4 @@
-"""From a record to a round of the Double-Swiss system, and back."""
+"""Pairing of a Double-Swiss round: conversion from and to the record."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabellone.engine.swiss.acceleration import UnusableAcceleration, virtual_po
 from tabellone.engine.swiss.common import SwissPlayer, field_of
 from tabellone.engine.swiss.scores import points_before
 from tabellone.engine.system import Progress
-from tabellone.engine.team_swiss.pairing import FEWEST, pair_teams
+from tabellone.engine.team_swiss.pairing import pair_teams
 from tabellone.engine.team_swiss.round import BARRING_BYES, board_key
 from tabellone.engine.team_swiss.teams import SwissTeam, TeamField
 from tabellone.messages import Message
@@ -24,12 +24,14 @@ from tabellone.record import Bye, ByeKind, Points, Record
 ScoreBefore: TypeAlias = Callable[[int, int], Points]
 WITHOUT_PREFERENCES = Options(preferences="none")
 ROUNDS_WITHOUT_FLOATS = 1
-"""C7, C8: they do not hold for the last round."""
+"""C7 and C8 do not apply in the last round."""
 
 
 def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None = None) -> RoundPairing:
-    """The pairs of that round's games: of an odd round as the match it begins is paired, of an even one those of the
-    round before with the colours exchanged (4.4). Raises NoLegalPairing and UnknownSystem.
+    """Return the pairs for the games of the round.
+
+    An odd round starts a match, which is paired. An even round has the pairs of the previous round with colours
+    exchanged (4.4). Raises NoLegalPairing and UnknownSystem.
     """
     match = match_of_round(round_number)
     if first_round_of(match) != round_number:
@@ -42,7 +44,10 @@ def pair_round(record: Record, round_number: int, edition: str, progress: Progre
 
 
 def _second_games(record: Record, match: int, edition: str) -> RoundPairing:
-    """The bye is worth a win and a draw (1.5): the win in the first round, the draw in this one."""
+    """Return the pairs of the second games.
+
+    The bye counts as a win and a draw (1.5): the win in the first round, the draw in this one.
+    """
     first = record.rounds[first_round_of(match) - 1]
     score = _scores_before(record, edition)
     players = {tpn: SwissTeam(tpn, score(tpn, match)) for row in first.pairings for tpn in (row.first, row.second)}
@@ -52,7 +57,7 @@ def _second_games(record: Record, match: int, edition: str) -> RoundPairing:
 
 
 def _scores_before(record: Record, edition: str) -> ScoreBefore:
-    """A function that gives a player's score (by number) before a match. Raises UnusableAcceleration."""
+    """Return a function that gives a player's score before a match. Raises UnusableAcceleration."""
     if record.acceleration and not record.virtual_points:
         raise UnusableAcceleration(
             Message("the Double-Swiss system is accelerated only by virtual points that the report states (250)")
@@ -67,24 +72,25 @@ def _scores_before(record: Record, edition: str) -> ScoreBefore:
 
 
 def _refuse_impossible(field: TeamField) -> None:
-    """Raise NoLegalPairing where the number of players, or C2, is reason enough."""
+    """Raise NoLegalPairing if the number of players, or C2, makes a pairing impossible."""
     players = field.teams
-    if len(players) < FEWEST:
+    if not players:
         raise too_few(len(players))
     if len(players) % 2 and not any(player.may_have_bye for player in players):
         raise NoLegalPairing(
             "no_bye",
             Message(
-                "The number of players is odd and nobody may have the bye: everybody had one before, or won a match by"
-                " forfeit (C2)."
+                "The number of players is odd, but no player can receive the bye. Each has already had one, or "
+                "a forfeit win (C2)."
             ),
             sorted(player.tpn for player in players),
         )
 
 
 def double_field_of(record: Record, match: int, edition: str) -> TeamField:
-    """The players to pair in that match. Its own rounds and later ones are not looked at, but for the byes that are
-    stated for its first game. Raises UnknownSystem.
+    """Return the players to pair in the match.
+
+    Its own rounds and later rounds are ignored, except the byes stated for its first game. Raises UnknownSystem.
     """
     score = _scores_before(record, edition)
     field = field_of(record, first_round_of(match), edition)
@@ -115,7 +121,6 @@ def _player(
         for row in (earlier if SCHEDULED.of(record.options) else played)
         if row.number == match - 1
     ]
-    byes = {entry.bye for entry in record.cards[player.tpn] if entry.round < first_round_of(match)}
     return SwissTeam(
         tpn=player.tpn,
         score=player.score,
@@ -123,5 +128,16 @@ def _player(
         matches_without_colour=len(played) - len(colours),
         opponents=player.opponents | {row.opponent for row in played},
         has_floated=any(floats),
-        may_have_bye=byes.isdisjoint(BARRING_BYES) and not any(row.is_won_by_forfeit for row in earlier),
+        may_have_bye=_may_have_bye(record, player.tpn, match, earlier),
     )
+
+
+def lets_have_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bool:
+    """Return True if C2 allows the player the pairing-allocated bye in the match that starts in the round."""
+    match = match_of_round(round_number)
+    return _may_have_bye(record, tpn, match, matches_before(record, match)[tpn])
+
+
+def _may_have_bye(record: Record, tpn: int, match: int, earlier: Sequence[DoubleMatch]) -> bool:
+    byes = {entry.bye for entry in record.cards[tpn] if entry.round < first_round_of(match)}
+    return byes.isdisjoint(BARRING_BYES) and not any(row.is_won_by_forfeit for row in earlier)

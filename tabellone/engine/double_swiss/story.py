@@ -1,5 +1,6 @@
-"""How a match of the Double-Swiss system was made, and why two do not meet in it. Both games have one story: that of
-the match, in the second one with the colours exchanged.
+"""Explanation of a Double-Swiss match.
+
+Both games have the same explanation; in the second one the colours are exchanged.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ ARTICLES = {
 
 
 class DoubleSwissReasons(BracketReasons):
-    """A match by C.04.5, of which the round is a game."""
+    """Explanation of a match by C.04.5, which contains the round."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:
         match = match_of_round(round_number)
@@ -69,7 +70,7 @@ def _reasons(record: Record, round_number: int) -> DoubleSwissReasons:
 
 
 def story(record: Record, round_number: int) -> RoundStory:
-    """How the match of that round is made, with the colours of its game. Raises NoLegalPairing."""
+    """Return the explanation of the round's match, with the colours of this game. Raises NoLegalPairing."""
     made = story_of(_reasons(record, round_number))
     if round_number == made.round_number:
         return made
@@ -81,20 +82,23 @@ def story(record: Record, round_number: int) -> RoundStory:
 
 
 def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
-    """The story in sentences."""
+    """Return the explanation in sentences."""
     return told_story(record, made, Message)
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
-    """Why these two, by number, do not meet in that match; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    """Explain why two players, by pairing number, do not play each other in the match (0 for ``other``: the bye).
+
+    Raises NoLegalPairing.
+    """
     return replace(why_apart(_reasons(record, round_number), one, other), round_number=round_number)
 
 
 def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
-    """Why that one comes up in that match; None for who does not. Raises NoLegalPairing."""
+    """Explain the player's upfloat in the match; None without an upfloat. Raises NoLegalPairing."""
     return told_float(_reasons(record, round_number), number)
 
 
 def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
-    """Why that one has this opponent, colour and board, comes up, or has the bye."""
+    """Yield the reasons for the player's opponent, colour and board, for the upfloat, or for the bye."""
     return story_reasons.reasons_of(record, made, tpn, DOUBLE_WORDS)

@@ -7,7 +7,7 @@ from tabellone.messages import Message
 SYSTEM = System(
     key="dubov",
     name=Message("Dubov"),
-    purpose=Message("Evens out the opponents' average rating of players with the same score."),
+    purpose=Message("Equalises the average rating of opponents (ARO) of players with the same score."),
     editions=(
         Edition("1997", (1997, 1, 1), "2017"),
         Edition("2018", (2018, 10, 7), "2017"),

@@ -1,7 +1,8 @@
-"""How a bracket of the Dubov system is paired (2026: 3.2.3 to 3.2.6, 4.3, 4.4; 2018: B.3 to B.6, D.2, D.3).
+"""Pairing of a Dubov bracket (2026: 3.2.3 to 3.2.6, 4.3, 4.4; 2018: B.3 to B.6, D.2, D.3).
 
-In a pairing with as few disregarded preferences as possible (C7) the pairs within the smaller subgroup are as few as
-possible, and so are those within the larger one. One player of each of them is a shifter: of several sets the first.
+A pairing with as few disregarded preferences as possible (C7) has the minimum number of pairs within the smaller
+subgroup, and also within the larger one. One player of each of these pairs is a shifter: the first set of shifters is
+chosen.
 """
 
 from __future__ import annotations
@@ -20,23 +21,23 @@ Order: TypeAlias = Callable[[Sequence[DubovPlayer]], list[DubovPlayer]]
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """The orders by which an edition chooses."""
+    """The orders that determine an edition's choices."""
 
     white_shifters: Order
     black_shifters: Order
     whites: Order
-    """S1."""
+    """The order of S1."""
     blacks: Order
-    """The first transposition."""
+    """The order of the first transposition."""
 
 
 def in_order(key: Callable[[DubovPlayer], Any]) -> Order:
-    """The order by that key."""
+    """Return the order by this key."""
     return lambda players: sorted(players, key=key)
 
 
 class DubovBracket:
-    """Residents and upfloaters of a scoregroup, who can all be paired. ``halves``: nobody has played yet."""
+    """Residents and upfloaters of a scoregroup that can be paired completely. ``halves``: no player has played yet."""
 
     def __init__(self, members: Sequence[DubovPlayer], orders: Orders, *, halves: bool) -> None:
         self.members = members
@@ -45,14 +46,14 @@ class DubovBracket:
         white, black = self._subgroups()
         self.g1_is_smaller = len(white) <= len(black)
         self.smaller, self.larger = (white, black) if self.g1_is_smaller else (black, white)
-        """In the order of the shifters."""
+        """In shifter order."""
 
     def _subgroups(self) -> tuple[list[DubovPlayer], list[DubovPlayer]]:
-        """3.2.3 (B.3): G1 and G2, each in the order of the shifters."""
+        """Return G1 and G2, each in shifter order (3.2.3; B.3)."""
         if self.halves:
             ranked = sorted(self.members, key=by_tpn)
             half = len(ranked) // 2
-            white_due = ranked[0].due is Colour.WHITE  # and so is everybody else's
+            white_due = ranked[0].due is Colour.WHITE  # the same for all others
             order = self.orders.white_shifters if white_due else self.orders.black_shifters
             return order(ranked[:half]), order(ranked[half:])
         white = [player for player in self.members if player.due is Colour.WHITE]
@@ -60,7 +61,7 @@ class DubovBracket:
         return self.orders.white_shifters(white), self.orders.black_shifters(black)
 
     def shifters(self) -> tuple[list[DubovPlayer], list[DubovPlayer]]:
-        """3.2.4 (B.4): who leaves the smaller subgroup, and who leaves the larger one, each in the order of choice."""
+        """Return the shifters of the smaller and of the larger subgroup, each in order of choice (3.2.4; B.4)."""
         everybody = [*self.smaller, *self.larger]
         border, size = len(self.smaller), len(everybody)
         groups = [0] * border + [1] * (size - border)
@@ -71,7 +72,7 @@ class DubovBracket:
         )
 
     def groups(self) -> tuple[list[DubovPlayer], list[DubovPlayer]]:
-        """S1 by ARO and G2 by number, after the shifts (3.2.5, 4.4.1; B.5, D.3)."""
+        """Return S1 by ARO and G2 by pairing number, after the shifts (3.2.5, 4.4.1; B.5, D.3)."""
         leaving, extracted = self.shifters()
         smaller = [player for player in self.smaller if player not in leaving] + extracted
         larger = [player for player in self.larger if player not in extracted] + leaving
@@ -81,7 +82,7 @@ class DubovBracket:
         return self.orders.whites(g1), self.orders.blacks(g2)
 
     def pairs(self) -> list[Pair]:
-        """3.2.6 (B.6): S1 with the first transposition of G2."""
+        """Return the pairs of S1 with the first transposition of G2 (3.2.6; B.6)."""
         s1, g2 = self.groups()
         half = len(s1)
         matcher = _matcher([*s1, *g2], [0] * half + [1] * half, lambda one, other: None if one == other else (0,))
@@ -89,23 +90,26 @@ class DubovBracket:
 
 
 def by_aro(player: DubovPlayer) -> tuple[int, int]:
-    """3.2.5, 4.3.1 (B.5, D.2.a): the order of the White seekers."""
+    """Sort key for the White seekers (3.2.5, 4.3.1; B.5, D.2.a)."""
     return player.aro, player.tpn
 
 
 def by_tpn(player: DubovPlayer) -> int:
-    """4.3.1, 4.4.1 (D.2.a, D.3.a): the order of the Black seekers and of G2."""
+    """Sort key for the Black seekers and G2 (4.3.1, 4.4.1; D.2.a, D.3.a)."""
     return player.tpn
 
 
 def higher_first(pair: Pair) -> Pair:
-    """The pair with the higher-ranked player first: more points, then the smaller number."""
+    """Return the pair with the higher-ranked player first: more points, then the smaller number."""
     one, other = pair
     return (one, other) if (-one.score, one.tpn) < (-other.score, other.tpn) else (other, one)
 
 
 def from_the_middle(players: Sequence[DubovPlayer]) -> list[DubovPlayer]:
-    """4.3.2 (D.2.b): the one in the middle first, of two the higher; then the same of those who remain."""
+    """Return the players from the middle (4.3.2; D.2.b).
+
+    The middle player is first, or the higher of two; then the same for the rest.
+    """
     remaining = list(players)
     return [remaining.pop((len(remaining) - 1) // 2) for _ in players]
 
@@ -116,13 +120,13 @@ ORDERS = Orders(
     whites=in_order(by_aro),
     blacks=in_order(by_tpn),
 )
-"""Those of 2018 and 2026."""
+"""Orders of 2018 and 2026."""
 
 
 def _first_of_each_pair(matcher: Matcher, players: Sequence[DubovPlayer], start: int, end: int) -> list[DubovPlayer]:
-    """The first set with one player of each pair within ``start … end - 1``.
+    """Return the first set with one player of each pair within ``start … end - 1``.
 
-    Whoever is in it has the later partner: with the earlier one instead the set would be an earlier one.
+    Each player in the set has a partner later in the order; otherwise the partner would give an earlier set.
     """
     count = sum(start <= mate < end for mate in matcher.mates[start:end]) // 2
     chosen: list[DubovPlayer] = []
@@ -135,7 +139,7 @@ def _first_of_each_pair(matcher: Matcher, players: Sequence[DubovPlayer], start:
 def _matcher(
     players: Sequence[DubovPlayer], groups: Sequence[int], cost: Callable[[int, int], tuple[int] | None]
 ) -> Matcher:
-    """An optimal matching of all players; costs go by their groups, and C1 and C3 hold."""
+    """Return an optimal matching of all players; costs depend on their groups, and C1 and C3 apply."""
     kinds = [(group, player.due if player.is_absolute else None) for group, player in zip(groups, players, strict=True)]
     distinct = list(dict.fromkeys(kinds))
     number = {kind: place for place, kind in enumerate(distinct)}

@@ -1,10 +1,12 @@
-"""The Dubov system as it was approved in 1997 (Handbook of 2017, C.04.4.1).
+"""The Dubov system as approved in 1997 (Handbook of 2017, C.04.4.1).
 
-Scoregroups are paired from the top. Floaters from above are paired first (8); whoever has no opponent in the
-scoregroup, and an odd number, call for players from below (7.1, 7.2: `transfers.py`), as far as these may be
-transferred (2.1); whoever cannot be paired even so floats down (6.4). Then the two colours are made equally many and
-paired (7.3, 7.4, 6).
-The text looks at one scoregroup at a time; here every choice leaves a pairing for everybody else.
+Scoregroups are paired from the top. Floaters from above are paired first (8). For players without an opponent in the
+scoregroup, and for an odd number, players are transferred from below (7.1, 7.2: `transfers.py`) if the limits allow it
+(2.1). Players who still cannot be paired float down (6.4). Then the numbers of the two due colours are equalised, and
+the players are paired (7.3, 7.4, 6).
+
+The text considers one scoregroup at a time; this implementation makes only choices that leave a legal pairing for all
+other players.
 """
 
 from __future__ import annotations
@@ -25,7 +27,10 @@ Key = tuple[Fraction | int | bool | str, ...]
 
 
 def pair_dubov_1997(field: DubovField, progress: Progress | None = None) -> tuple[list[Pair], DubovPlayer | None]:
-    """The pairs of the round, higher-ranked player first, and who has the bye. Raises NoLegalPairing."""
+    """Return the pairs of the round, the higher-ranked player first, and the player with the bye.
+
+    Raises NoLegalPairing.
+    """
     floaters, brackets, bye = parts_of(field, progress)
     pairs = [*floaters, *(pair for bracket in brackets for pair in bracket.pairs())]
     return [higher_first(pair) for pair in pairs], bye
@@ -34,8 +39,11 @@ def pair_dubov_1997(field: DubovField, progress: Progress | None = None) -> tupl
 def parts_of(
     field: DubovField, progress: Progress | None = None
 ) -> tuple[list[Pair], list[DubovBracket], DubovPlayer | None]:
-    """The pairs of floaters, the brackets from the top down, and who has the bye. Raises NoLegalPairing."""
-    if len(field.players) < 2:
+    """Return the pairs of floaters, the brackets from the top down, and the player with the bye.
+
+    Raises NoLegalPairing.
+    """
+    if not field.players:
         raise too_few(len(field.players))
     bye = bye_of(field)
     steps = RoundByDubov1997(field, [player for player in field.entrants if player is not bye])
@@ -47,9 +55,9 @@ def parts_of(
 
 
 def bye_of(field: DubovField) -> DubovPlayer | None:
-    """4 (5 in round 1): the lowest scoregroup, the lowest rating, the colour that dominates there, the highest ARO.
+    """Return the player with the bye by article 4 (5 in round 1).
 
-    Raises NoLegalPairing.
+    The lowest scoregroup, the lowest rating, the colour that dominates there, the highest ARO. Raises NoLegalPairing.
     """
     Completion(field.players).require(lowest_bye=False)
     if len(field.players) % 2 == 0:
@@ -60,7 +68,7 @@ def bye_of(field: DubovField) -> DubovPlayer | None:
 
 
 def bye_key(field: DubovField) -> Callable[[DubovPlayer], Key]:
-    """In which order the bye is given: score, rating, the colour that dominates, average, number."""
+    """Return the sort key for the bye: score, rating, dominating colour, ARO, pairing number."""
     lowest = field.entrants[-1].score
     dominating = dominating_colour([player for player in field.entrants if player.score == lowest])
 
@@ -73,46 +81,46 @@ def bye_key(field: DubovField) -> Callable[[DubovPlayer], Key]:
 
 
 def can_be_paired(players: Sequence[DubovPlayer]) -> bool:
-    """Whether these can all be paired, each within the limitations (2)."""
+    """Return True if all these players can be paired with each other within the limits (2)."""
     return Completion(players).holds(range(len(players)))
 
 
 def dominating_colour(players: Sequence[DubovPlayer]) -> Colour | None:
-    """The due colour of more than half of the players."""
+    """Return the due colour of more than half of the players."""
     whites = sum(player.due is Colour.WHITE for player in players)
     return None if 2 * whites == len(players) else Colour.WHITE if 2 * whites > len(players) else Colour.BLACK
 
 
 @dataclass(frozen=True, slots=True)
 class Scoregroup1997:
-    """A scoregroup as it was paired."""
+    """A paired scoregroup."""
 
     score: Points
     turns: tuple[tuple[DubovPlayer, DubovPlayer | None], ...]
-    """The floaters that came to it, in turns, with their opponents; None for who floats on."""
+    """The incoming floaters, in turns, with their opponents; None for a player who floats again."""
     residents: tuple[DubovPlayer, ...]
     transfers: Transfers
     bracket: DubovBracket | None
-    """None where nobody is left for it."""
+    """None if no player remains for a bracket."""
 
 
 class RoundByDubov1997:
-    """One round at work."""
+    """Pairing of one round."""
 
     def __init__(self, field: DubovField, players: Sequence[DubovPlayer]) -> None:
         self.field = field
         self.remaining = list(players)
-        """Who is neither paired nor in a bracket."""
+        """The players who are neither paired nor in a bracket."""
         self.floaters: list[DubovPlayer] = []
-        """Of the remaining, those who were not paired in their own scoregroup (6.4)."""
+        """The remaining players who were not paired in their own scoregroup (6.4)."""
         self.pairs: list[Pair] = []
-        """Of floaters."""
+        """The pairs of floaters."""
         self.brackets: list[DubovBracket] = []
         self.made: list[Scoregroup1997] = []
-        """The same scoregroup by scoregroup."""
+        """The paired scoregroups."""
 
     def pair_scoregroup(self) -> None:
-        """The highest scoregroup that is not paired yet."""
+        """Pair the highest unpaired scoregroup."""
         score = next(player.score for player in self.remaining if player not in self.floaters)
         group = [player for player in self.remaining if player.score == score or player in self.floaters]
         turns = tuple(self._pair_floaters(group))
@@ -128,7 +136,10 @@ class RoundByDubov1997:
         self.made.append(Scoregroup1997(score, turns, tuple(residents), transfers, bracket))
 
     def _pair_floaters(self, group: Sequence[DubovPlayer]) -> Iterator[tuple[DubovPlayer, DubovPlayer | None]]:
-        """8: one by one, alternating between those due White and those due Black; who cannot be paired floats on."""
+        """Pair the floaters one by one (8), alternately due White and due Black.
+
+        A floater who cannot be paired floats again.
+        """
         for floater in _alternating(self.floaters):
             if floater not in self.remaining:
                 continue
@@ -146,7 +157,7 @@ class RoundByDubov1997:
 
 
 def _alternating(floaters: Sequence[DubovPlayer]) -> list[DubovPlayer]:
-    """8.1: those due White and those due Black by 6.2, in turns."""
+    """Return the floaters due White and the floaters due Black by 6.2, alternately (8.1)."""
     white = ORDERS.whites([player for player in floaters if player.due is Colour.WHITE])
     black = ORDERS.blacks([player for player in floaters if player.due is Colour.BLACK])
     turns = [(place, 0, player) for place, player in enumerate(white)]
@@ -155,13 +166,13 @@ def _alternating(floaters: Sequence[DubovPlayer]) -> list[DubovPlayer]:
 
 
 def by_rating(player: DubovPlayer) -> Key:
-    """7.1, 7.2, 8.2: the highest rating, then the lowest ARO."""
+    """Sort key of 7.1, 7.2 and 8.2: the highest rating, then the lowest ARO."""
     return -player.rating, player.exact_aro, player.name, player.tpn
 
 
 ORDERS = Orders(
-    # 2.2: who is due a colour absolutely is not shifted. Of a pair within a subgroup the earlier one is the shifter,
-    # and no two such players are a pair, so that it is enough that they come last.
+    # 2.2: players with an absolute due colour are not shifted. The shifter of a pair within a subgroup is the earlier
+    # player, and two such players are never paired, so it is sufficient to sort them last.
     white_shifters=in_order(lambda p: (p.is_absolute, p.exact_aro, -p.rating, p.name, p.tpn)),  # 7.3
     black_shifters=in_order(lambda p: (p.is_absolute, -p.exact_aro, p.rating, p.name, p.tpn)),  # 7.4
     whites=in_order(lambda p: (p.exact_aro, p.rating, p.name, p.tpn)),  # 6.2

@@ -1,4 +1,4 @@
-"""How a round of the Dubov system was made, as rows for the arbiter's page of that round."""
+"""Explanation of a Dubov round, as rows for the arbiter's page."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class DubovRow:
     seat: BracketPlayer
     opponent: int
     row: str = ""
-    """``S1`` or ``T2``, in whose order the bracket is paired; empty for floaters."""
+    """``S1`` or ``T2``, which determine the pairs of the bracket; empty for floaters."""
     place: int | None = None
-    """From 1; who has the same place in the other row is the opponent."""
+    """From 1; the opponent has the same position in the other row."""
 
 
 @dataclass(frozen=True, slots=True)
 class DubovGroup:
-    """A scoregroup with those who come up into it, S1 and then T2."""
+    """A scoregroup with its upfloaters, S1 and then T2."""
 
     score: Points | None
-    """None for the floaters of 1997, whom their own scoregroups did not pair: each pair is two rows."""
+    """None for the floaters of 1997, who were not paired in their own scoregroups: each pair is two rows."""
     rows: tuple[DubovRow, ...]
 
 
@@ -40,7 +40,7 @@ class DubovRound:
 
 
 def explained(record: Record, number: int) -> DubovRound:
-    """How that round of the record is made. Raises NoLegalPairing."""
+    """Return the explanation of the round. Raises NoLegalPairing."""
     view = overview(record, number)
     floaters = tuple(
         DubovRow(record.by_tpn[seat.tpn], seat, opponent.tpn)

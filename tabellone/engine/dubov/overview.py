@@ -1,4 +1,4 @@
-"""What the arbiter sees of a round of the Dubov system: brackets, subgroups, shifters, and what they came from."""
+"""Overview of a Dubov round for the arbiter: brackets, subgroups, shifters and the values behind them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabellone.record import Colour, Points, Record
 
 
 class Subgroup(StrEnum):
-    """Where a player stands before the shifts: in G1, who seek White, or in G2."""
+    """A player's subgroup before the shifts: G1 (White seekers) or G2."""
 
     G1 = "G1"
     G2 = "G2"
@@ -24,33 +24,33 @@ class Subgroup(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BracketPlayer:
-    """A player as the round finds him, and in his bracket."""
+    """A player before the round, and in the bracket."""
 
     tpn: int
     score: Points
     aro: Fraction | None
-    """As the edition counts it (rounded since 2018); None before the first game."""
+    """ARO by the edition (rounded since 2018); None before the first game."""
     due: Colour
     strength: Strength
     upfloats: tuple[int, ...]
-    """The rounds in which the player met somebody with a higher score."""
+    """Rounds in which the player played an opponent with a higher score."""
     is_maximum_upfloater: bool
     comes_up: bool
     subgroup: Subgroup | None = None
-    """None outside of brackets: who has the bye, and floaters of 1997."""
+    """None outside brackets: the player with the bye, and floaters of 1997."""
     shifts: bool = False
-    """Whether the player is shifted to the other subgroup."""
+    """True if the player shifts to the other subgroup."""
 
 
 @dataclass(frozen=True, slots=True)
 class BracketView:
-    """A scoregroup with those who come up into it."""
+    """A scoregroup with its upfloaters."""
 
     score: Points
     seats: tuple[BracketPlayer, ...]
-    """Highest-ranked first."""
+    """The highest-ranked first."""
     pairs: tuple[tuple[int, int], ...]
-    """S1 in its order with T2, as numbers."""
+    """Pairing numbers of S1, in its order, with T2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,12 @@ class DubovOverview:
 
     brackets: tuple[BracketView, ...]
     floaters: tuple[tuple[BracketPlayer, BracketPlayer], ...]
-    """1997: pairs of those whom their own scoregroup did not pair."""
+    """1997: pairs of players who were not paired in their own scoregroups."""
     bye: BracketPlayer | None
 
 
 def overview(record: Record, round_number: int) -> DubovOverview:
-    """How that round of the record is paired by its edition. Raises NoLegalPairing and UnknownSystem."""
+    """Return the pairing of the round by its edition. Raises NoLegalPairing and UnknownSystem."""
     edition = edition_of(record)
     field = dubov_field_of(record, round_number, edition)
     floaters: list[Pair] = []

@@ -1,8 +1,8 @@
 """The Dubov system (C.04.4.1), in the editions of 2018 and 2026.
 
-The bye is given first; then scoregroups are paired from the top, each with the upfloaters that it needs
-(`upfloaters.py`), divided into those who seek White and those who seek Black (`bracket.py`). The two
-editions say the same in other words, but for who may not have the bye (C2).
+The bye is assigned first. Then scoregroups are paired from the top, each with the upfloaters that it needs
+(`upfloaters.py`), divided into White seekers and Black seekers (`bracket.py`). The two editions have the same rules in
+other words, except for the eligibility for the bye (C2).
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ Progress = Callable[[int, int], None]
 
 
 def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
-    """The pairing of that round. Raises NoLegalPairing."""
+    """Return the pairing of the round. Raises NoLegalPairing."""
     field = dubov_field_of(record, round_number, edition)
     pairs, bye = (pair_dubov_1997 if edition == "1997" else pair_dubov)(field, progress)
     return RoundPairing.of(field.in_board_order(pairs), bye.tpn if bye else None)
 
 
 def pair_dubov(field: DubovField, progress: Progress | None = None) -> tuple[list[Pair], DubovPlayer | None]:
-    """The pairs of the round, higher-ranked player first, and who has the pairing-allocated bye.
+    """Return the pairs of the round, the higher-ranked player first, and the player with the pairing-allocated bye.
 
-    Raises NoLegalPairing when the absolute criteria C1 to C3 cannot be satisfied for everybody.
+    Raises NoLegalPairing if the absolute criteria C1 to C3 cannot be satisfied for all players.
     """
     brackets, bye = brackets_of(field, progress)
     return [higher_first(pair) for bracket in brackets for pair in bracket.pairs()], bye
 
 
 def brackets_of(field: DubovField, progress: Progress | None = None) -> tuple[list[DubovBracket], DubovPlayer | None]:
-    """The brackets of the round from the top down, and who has the bye (3.1, 3.2.1, 3.2.2; B.0 to B.2).
+    """Return the brackets from the top down, and the player with the bye (3.1, 3.2.1, 3.2.2; B.0 to B.2).
 
     Raises NoLegalPairing.
     """
-    if len(field.players) < 2:
+    if not field.players:
         raise too_few(len(field.players))
     bye = bye_of(field)
     remaining = [player for player in field.entrants if player is not bye]
@@ -60,7 +60,7 @@ def brackets_of(field: DubovField, progress: Progress | None = None) -> tuple[li
 
 
 def bye_of(field: DubovField) -> DubovPlayer | None:
-    """3.1 (B.0): who gets the bye, where the number of players is odd. Raises NoLegalPairing."""
+    """Return the player with the bye if the number of players is odd (3.1; B.0). Raises NoLegalPairing."""
     Completion(field.players).require(lowest_bye=False)
     if len(field.players) % 2 == 0:
         return None
@@ -70,5 +70,5 @@ def bye_of(field: DubovField) -> DubovPlayer | None:
 
 
 def _can_be_paired(players: Sequence[DubovPlayer]) -> bool:
-    """C4: whether these can all be paired."""
+    """Return True if all these players can be paired with each other (C4)."""
     return Completion(players).holds(range(len(players)))

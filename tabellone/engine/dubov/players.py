@@ -1,4 +1,4 @@
-"""What the Dubov system knows of the players: their opponents' average rating, due colour and upfloats (C.04.4.1)."""
+"""Player data for the Dubov system (C.04.4.1): average rating of opponents, due colour and upfloats."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.record import Colour, Record
 
 DUE_WITHOUT_GAMES = {"1997": Colour.WHITE, "2018": Colour.BLACK, "2026": Colour.BLACK}
-"""1.6.4 (2018: A.5.d): who has not played yet has a mild preference. 1997 does not say which."""
+"""Mild preference of a player without games, by edition (1.6.4; 2018: A.5.d). 1997 does not specify the colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class DubovPlayer(SwissPlayer):
-    """A player with what this system adds; nobody is a topscorer, and everybody has a preference."""
+    """A player with the data of this system. There are no topscorers, and each player has a preference."""
 
     rating: int = 0
     name: str = ""
     aro: int = 0
-    """1.7 (A.6): the average rating of the opponents met over the board, 0 before the first game."""
+    """ARO (1.7; A.6): the average rating of the opponents over the board, 0 before the first game."""
     exact_aro: Fraction = Fraction(0)
-    """1997, 1.2: the same, not rounded."""
+    """ARO of 1997 (1.2): not rounded."""
 
     @property
     def due(self) -> Colour:
-        """The colour of the preference."""
+        """The preferred colour."""
         return self.colours.preference or Colour.BLACK
 
     @property
     def is_absolute(self) -> bool:
-        """Whether C3 protects the preference."""
+        """True if C3 protects the preference."""
         return self.colours.strength is Strength.ABSOLUTE
 
     @property
@@ -44,33 +44,37 @@ class DubovPlayer(SwissPlayer):
 
 @dataclass(frozen=True)
 class DubovField(Field):
-    """Everybody who is to be paired, higher-ranked first."""
+    """All players to be paired, the higher-ranked first."""
 
     entrants: tuple[DubovPlayer, ...] = ()
-    """The players, with what the system adds."""
+    """The players with the data of this system."""
     is_last: bool = False
     most_upfloats: int = 2
-    """1.8 (A.7): whoever has upfloated so often is a maximum upfloater."""
+    """Number of upfloats that makes a player a maximum upfloater (1.8; A.7)."""
 
     @cached_property
     def entrant(self) -> dict[int, DubovPlayer]:
-        """By number."""
+        """The players by pairing number."""
         return {player.tpn: player for player in self.entrants}
 
     def colour_for_higher(self, higher: SwissPlayer, lower: SwissPlayer) -> Colour:
-        """Article 5 (E): two who have not played yet go by the lot, everybody else by the preferences."""
+        """Return the colour of the higher-ranked player (article 5; E).
+
+        The lot decides between two players without games, otherwise the preferences.
+        """
         if not higher.colours.history and not lower.colours.history:
             return self.initial_colour if higher.number_is_odd else self.initial_colour.other
         return colour_of_higher(higher.colours, lower.colours, self.initial_colour)
 
 
 class DubovField1997(DubovField):
-    """The same with the colours of 1997."""
+    """The same players with the colours of 1997."""
 
     def colour_for_higher(self, higher: SwissPlayer, lower: SwissPlayer) -> Colour:
-        """1997, 3: due colours, colours had, histories, ARO, rating; nobody breaks the limitations for it (2).
+        """Return the colour of the higher-ranked player (1997, 3).
 
-        Round 1, and what is equal in all that, goes by the lot (5).
+        Criteria: due colours, colour history, ARO, rating, within the limits (2). In round 1, and if all these are
+        equal, the lot decides (5).
         """
         by_lot = self.initial_colour if higher.number_is_odd else self.initial_colour.other
         if self.round_number == 1:
@@ -90,13 +94,13 @@ class DubovField1997(DubovField):
         return self._by_ratings(higher.tpn, lower.tpn) or by_lot
 
     def _by_ratings(self, tpn: int, opponent: int) -> Colour | None:
-        """White has the higher ARO, or of two with the same the lower rating; None where both are the same."""
+        """Give White to the higher ARO, or for equal AROs to the lower rating; None if both are equal."""
         one, other = ((p.exact_aro, -p.rating) for p in (self.entrant[tpn], self.entrant[opponent]))
         return None if one == other else Colour.WHITE if one > other else Colour.BLACK
 
 
 def dubov_field_of(record: Record, round_number: int, edition: str) -> DubovField:
-    """The players to pair in that round of the record."""
+    """Return the players to pair in the round."""
     field = field_of(record, round_number, SYSTEM.edition(edition).basic_rules)
     players = tuple(_dubov_player(record, player, round_number, edition) for player in field.players)
     rounds = max(record.planned_rounds, len(record.rounds), round_number)

@@ -1,4 +1,4 @@
-"""The steps by which a round of the Dubov system is made (2018 and 2026): the bye, who comes up, shifters, rows."""
+"""Explanation of a Dubov round (2018 and 2026), step by step: the bye, upfloaters, shifters, rows."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ ARTICLES = {
         "bye_average": "4", "bye_number": "4", "C7": "6.3", "smaller": "7.3, 7.4", "larger": "7.3, 7.4", "rows": "6.2",
     },
 }  # fmt: skip
-"""Where the editions say what the criteria of 2026 say."""
+"""Article numbers of the criteria of 2026 in each edition."""
 RULES_OF_COLOURS = {5: 1, 1: 2, 2: 3, 3: 4, 4: 5}
-"""By the rule of the Dutch system's 5.2, in which the lot comes last: its place here."""
+"""Map the rules of the Dutch system's 5.2, where the drawing of lots is last, to the order of this system."""
 
 
 class DubovReasonsBase(RoundReasons[SwissPlayer]):
-    """What all editions say in the same way."""
+    """Explanation steps shared by all editions."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:
         self.articles = ARTICLES[edition]
@@ -47,23 +47,23 @@ class DubovReasonsBase(RoundReasons[SwissPlayer]):
         self.rank = {player.tpn: rank for rank, player in enumerate(self.field.entrants, start=1)}
 
     def stipulated(self, stipulation: Stipulation | None) -> DubovField:
-        """The field with what is asked for."""
+        """Return the field with the stipulation."""
         if stipulation is None:
             return self.field
         entrants = stipulation.applied(self.field.entrants)
         return replace(self.field, players=entrants, entrants=entrants)
 
     def boards(self, pairs: Sequence[Pair]) -> tuple[tuple[int, int], ...]:
-        """White first, in board order."""
+        """Return the pairs as White and Black, in board order."""
         return tuple(self.field.in_board_order([higher_first(pair) for pair in pairs]))
 
     def seat(self, player: DubovPlayer, came_from: str = "") -> MadeSeat:
-        """The player in a bracket."""
+        """Return the player's position in a bracket."""
         virtual = player.score - player.points
         return MadeSeat(player.tpn, player.score, virtual, player.due, (player.aro,), came_from)
 
     def preference_step(self, pairs: Sequence[Pair]) -> ReasonStep:
-        """C7: who does not get the colour due."""
+        """Return the step for C7: the players who do not get their due colour."""
         wronged = [*self._wronged(pairs)]
         return ReasonStep("preference", self.articles["C7"], len(wronged), tuple(wronged))
 
@@ -75,7 +75,7 @@ class DubovReasonsBase(RoundReasons[SwissPlayer]):
                     yield player.tpn
 
     def row_steps(self, bracket: DubovBracket, pairs: Sequence[Pair]) -> Iterator[ReasonStep]:
-        """3.2.4 to 3.2.6: who changes sides, and who meets whom in the rows."""
+        """Yield the steps for 3.2.4 to 3.2.6: the shifters, and the opponents in the rows."""
         leaving, extracted = bracket.shifters()
         for kind, group, chosen in (
             ("shifters_smaller", bracket.smaller, leaving),
@@ -91,7 +91,7 @@ class DubovReasonsBase(RoundReasons[SwissPlayer]):
 
 
 class DubovReasons(DubovReasonsBase):
-    """A round of 2018 or 2026."""
+    """Explanation of a round of 2018 or 2026."""
 
     def made(self, stipulation: Stipulation | None = None) -> RoundMade:
         brackets, bye = brackets_of(self.stipulated(stipulation))

@@ -1,4 +1,4 @@
-"""The steps by which a round of the Dubov system of 1997 is made: floaters first, transfers, shifts, rows."""
+"""Explanation of a Dubov round of 1997, step by step: floaters first, transfers, shifts, rows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tabellone.engine.swiss.common import SwissPlayer
 
 
 class DubovReasons1997(DubovReasonsBase):
-    """A round of 1997."""
+    """Explanation of a round of 1997."""
 
     def made(self, stipulation: Stipulation | None = None) -> RoundMade:
         field = self.stipulated(stipulation)

@@ -1,4 +1,4 @@
-"""How a round of the Dubov system was made, and why two do not meet in it."""
+"""Explanation of a Dubov round: its steps, and reasons why two players are not paired."""
 
 from __future__ import annotations
 
@@ -18,22 +18,25 @@ __all__ = ["story", "told", "told_why_not", "why_float", "why_not"]
 
 
 def story(record: Record, round_number: int) -> RoundStory:
-    """How that round of the record is made. Raises NoLegalPairing."""
+    """Return the explanation of the round. Raises NoLegalPairing."""
     return story_of(_reasons(record, round_number))
 
 
 def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
-    """The story in sentences."""
+    """Return the explanation in sentences."""
     return told_story(record, made, Message)
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
-    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    """Explain why two players, by pairing number, do not play each other in the round (0 for ``other``: the bye).
+
+    Raises NoLegalPairing.
+    """
     return why_apart(_reasons(record, round_number), one, other)
 
 
 def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
-    """Why that one floats in that round; None for who does not. Raises NoLegalPairing."""
+    """Explain the player's float in the round; None without a float. Raises NoLegalPairing."""
     return told_float(_reasons(record, round_number), number)
 
 

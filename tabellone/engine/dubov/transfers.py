@@ -1,7 +1,7 @@
-"""Who comes up into a scoregroup, and who floats down from it (Dubov, 1997: 2.1, 6.4, 7.1, 7.2).
+"""Transfers into and out of a scoregroup (Dubov, 1997: 2.1, 6.4, 7.1, 7.2).
 
-The scoregroup and everybody below are one matching problem: as few as possible float down, then as few as possible come
-up. In it the players are chosen one by one; a choice stands when such a matching of everybody remains.
+The scoregroup and all lower players are one matching problem: the fewest downfloaters, then the fewest players
+transferred up. The players are chosen one by one; a choice is kept if such a matching of all players remains.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ RESIDENT, TRANSFERABLE, OTHER = range(3)
 
 
 class Transfers:
-    """The transfers of a scoregroup. ``floaters`` are those among the players below who come from above it."""
+    """The transfers of a scoregroup.
+
+    ``floaters`` are the downfloaters from higher scoregroups among the players below.
+    """
 
     def __init__(
         self,
@@ -48,7 +51,10 @@ class Transfers:
         self.up = self._choose_up()
 
     def _may_be_transferred(self, player: DubovPlayer) -> bool:
-        """2.1: not two times running, nor more than three (four) times, but for the last round."""
+        """Return True if 2.1 allows a transfer of the player.
+
+        Not twice in a row and at most three (four) times, except in the last round.
+        """
         often = len(player.upfloats) >= self.field.most_upfloats
         return self.field.is_last or not (often or self.field.round_number - 1 in player.upfloats)
 
@@ -65,7 +71,7 @@ class Transfers:
 
     @staticmethod
     def _cost(one: tuple[int, Colour | None], other: tuple[int, Colour | None]) -> Digits | None:
-        """How many float down, and how many come up, with a pair; None where the limitations do not allow it."""
+        """Return the numbers of downfloaters and transferred players in a pair; None if it breaks the limits."""
         if one[1] is not None and one[1] is other[1]:
             return None
         zones = {one[0], other[0]}
@@ -74,7 +80,10 @@ class Transfers:
         return (1, 0) if OTHER in zones else (0, 1)
 
     def _choose_down(self) -> list[DubovPlayer]:
-        """6.4: first those who can be paired in the next scoregroup; the lowest rating, then the highest ARO."""
+        """Choose the downfloaters (6.4).
+
+        Players who can be paired in the next scoregroup are first; then the lowest rating, then the highest ARO.
+        """
         next_group = [player for player in self.below if player.score == self.below[0].score]
 
         def order(player: DubovPlayer) -> tuple[object, ...]:
@@ -90,7 +99,10 @@ class Transfers:
         return chosen
 
     def _choose_up(self) -> list[DubovPlayer]:
-        """7.1 for each who has no opponent in the scoregroup, the highest rating first; then 7.2."""
+        """Choose the transferred players (7.1, then 7.2).
+
+        By 7.1 each player without an opponent in the scoregroup needs one, the highest rating first.
+        """
         staying = [player for player in self.residents if player not in self.down]
         chosen: list[DubovPlayer] = []
         alone = [p for p in staying if not any(self._is_legal(p, other) for other in staying)]
@@ -101,7 +113,7 @@ class Transfers:
         return chosen
 
     def _opponent_from_below(self, player: DubovPlayer, chosen: Sequence[DubovPlayer]) -> DubovPlayer:
-        """7.1: for a player who has no opponent in the scoregroup."""
+        """Return the opponent from below (7.1) for a player without an opponent in the scoregroup."""
         v = self.place[player.tpn]
         for other in self._candidates(player.due, chosen):
             place = self.place[other.tpn]
@@ -111,7 +123,10 @@ class Transfers:
         raise AssertionError("somebody comes up for a player who has no opponent and stays")
 
     def _next_up(self, staying: Sequence[DubovPlayer], chosen: Sequence[DubovPlayer]) -> DubovPlayer:
-        """7.2: for an odd number of players; here also for others who cannot be paired in the scoregroup."""
+        """Return the next transferred player for an odd number (7.2).
+
+        Also used for other players who cannot be paired in the scoregroup.
+        """
         whites = sum(player.due is Colour.WHITE for player in (*staying, *chosen))
         blacks = len(staying) + len(chosen) - whites
         dominating = None if whites == blacks else Colour.WHITE if whites > blacks else Colour.BLACK
@@ -121,13 +136,16 @@ class Transfers:
         raise AssertionError("as many come up as are needed")
 
     def _candidates(self, due: Colour | None, chosen: Sequence[DubovPlayer]) -> list[DubovPlayer]:
-        """The nearest scoregroup; the opposite of that due colour; the highest rating; the lowest ARO."""
+        """Return the candidates for a transfer.
+
+        The nearest scoregroup; the opposite of the due colour; the highest rating; the lowest ARO.
+        """
         candidates = [p for p in self.players[self.border : self.beyond] if p not in chosen]
         return sorted(candidates, key=lambda p: (-p.score, p.due is due, -p.rating, p.exact_aro, p.name, p.tpn))
 
     @staticmethod
     def _is_legal(one: DubovPlayer, other: DubovPlayer) -> bool:
-        """2: they have not met, and one of them may have the other colour."""
+        """Return True if the pair is within the limits (2): no rematch, and one player may have the other colour."""
         if one is other or other.tpn in one.opponents:
             return False
         return not (one.is_absolute and other.is_absolute and one.due is other.due)

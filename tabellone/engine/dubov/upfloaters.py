@@ -1,8 +1,8 @@
-"""Who comes up into a scoregroup (Dubov, editions of 2018 and 2026: 3.2.1, 3.2.2 and 4.2; B.1, B.2 and D.1).
+"""Choice of upfloaters (Dubov, 2018 and 2026: 3.2.1, 3.2.2 and 4.2; B.1, B.2 and D.1).
 
-A bracket and everybody below it are one matching problem: all residents, with as few upfloaters as go (C5), so that all
-others can be paired as well (C4), and by the quality criteria in their order. With the fewest upfloaters no two of them
-meet: without those two the residents could be paired with fewer.
+A bracket and all lower players are one matching problem. All residents are paired with the fewest upfloaters (C5), all
+other players can be paired (C4), and the quality criteria apply in order. With the fewest upfloaters, two upfloaters
+never play each other: without these two, the residents could be paired with fewer.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from tabellone.record import Colour, Points
 
 @dataclass(frozen=True, slots=True)
 class _UpfloaterKind:
-    """What costs depend on."""
+    """Properties that costs depend on."""
 
     due: Colour
     is_absolute: bool
     score: Points | None = None
-    """Of a possible upfloater; a resident's does not matter."""
+    """Score of a possible upfloater; the score of a resident has no effect."""
     times: int = 0
-    """How often a maximum upfloater has upfloated; 0 for others, and in the last round."""
+    """Number of upfloats of a maximum upfloater; 0 for other players, and in the last round."""
     repeats: bool = False
-    """Upfloated in the previous round; never in the last round."""
+    """Upfloated in the previous round; always False in the last round."""
 
 
 class Upfloaters:
-    """A scoregroup with everybody who is below it, higher-ranked first."""
+    """A scoregroup with all lower players, the higher-ranked first."""
 
     def __init__(self, field: DubovField, residents: Sequence[DubovPlayer], below: Sequence[DubovPlayer]) -> None:
         self.field = field
@@ -41,7 +41,7 @@ class Upfloaters:
         self.level = {score: place for place, score in enumerate(scores)}
 
     def first_set(self) -> list[DubovPlayer]:
-        """The first of the best sets of upfloaters. Everybody can be paired."""
+        """Return the first of the best sets of upfloaters. It must be possible to pair all players."""
         matcher = matcher_of(self._problem())
         matcher.solve(self._hints())
         start, size = len(self.residents), len(self.residents) + len(self.below)
@@ -80,7 +80,7 @@ class Upfloaters:
         )
 
     def _cost(self, first: _UpfloaterKind, second: _UpfloaterKind) -> Digits | None:
-        """C5; C6 by score, the lowest first; C7; C8; C9; C10. None where C3 does not allow the pair."""
+        """Return the costs C5; C6 by score, the lowest first; C7; C8; C9; C10. None if C3 forbids the pair."""
         same = first.due is second.due
         if same and first.is_absolute and second.is_absolute:
             return None

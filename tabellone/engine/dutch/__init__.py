@@ -1,4 +1,4 @@
-"""The FIDE (Dutch) system (C.04.3)."""
+"""FIDE (Dutch) system (C.04.3)."""
 
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
@@ -7,7 +7,7 @@ from tabellone.messages import Message
 SYSTEM = System(
     key="dutch",
     name=Message("FIDE (Dutch)"),
-    purpose=Message("The usual Swiss system: within a scoregroup the upper half meets the lower half."),
+    purpose=Message("The standard Swiss system: in each scoregroup, the top half plays the bottom half."),
     editions=(Edition("2017", (2017, 7, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
     pairing="tabellone.engine.dutch.pairing:pair_round",
     options=(DOUBLE_ROUNDS,),

@@ -1,9 +1,11 @@
-"""The best candidate of a bracket when more is asked of it than of the chosen one: that two meet, here or further down,
-that one has the bye, floats or does not.
+"""Find the best candidate of a bracket under extra requirements.
 
-The engine finds the best within bounds (`Bounds`). Whether those who float can still be paired so that what was asked
-comes true is looked at afterwards; where they cannot, the bounds are divided into parts without that set of floaters,
-and the best part goes on.
+A requirement is, for example, that two players play each other in this or a lower bracket, or that a player has the
+bye, floats or does not float.
+
+The engine finds the best candidate within bounds (`Bounds`). Only then does it check whether the floaters can still
+be paired so that the requirement is fulfilled. If not, the bounds are split into parts without this set of floaters,
+and the search continues with the best part.
 """
 
 from __future__ import annotations
@@ -22,16 +24,16 @@ from tabellone.engine.swiss.completion import Completion
 from tabellone.record import Points
 
 MOST_TRIED = 1000
-"""Sets of floaters that are looked at before the question is given up."""
+"""Maximum number of sets of floaters to check before the search stops."""
 
 
-class Unsettled(Exception):  # noqa: N818  (an answer: it takes too long)
-    """More sets of floaters would have to be looked at than is sensible."""
+class Unsettled(Exception):  # noqa: N818  (an answer: the search takes too long)
+    """Too many sets of floaters would have to be checked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A candidate with what the criteria say of it."""
+    """Candidate with its values for the criteria."""
 
     pairs: tuple[tuple[int, int], ...]
     judged: tuple[Judged, ...]
@@ -40,48 +42,58 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is asked for: that two meet, or that one has the bye. Indices of the field."""
+    """Requirement for a round: two players play each other, or one has the bye. Players are indices of the field."""
 
     one: int
     other: int | None
     """None: the bye."""
+    bye_score: Points | None = None
+    """C5: lowest score of the player with the bye that allows the wish; None without C5 or without a bye."""
 
     @property
     def people(self) -> tuple[int, ...]:
         return (self.one,) if self.other is None else (self.one, self.other)
 
     def is_for(self, bracket: DutchBracket) -> bool:
-        """Whether it comes true in this bracket, which is that of the lower-ranked of the two; the bye in the last."""
+        """Return True if the wish is fulfilled in this bracket.
+
+        For a pair this is the bracket of the lower-ranked player; for the bye, the last bracket.
+        """
         return not bracket.following if self.other is None else max(self.people) in bracket.residents
 
     def bounds(self, bracket: DutchBracket) -> Bounds:
-        """What it asks of the bracket itself."""
+        """Return the bounds that the wish sets for this bracket."""
         if self.other is not None and self.is_for(bracket):
             return Bounds(pair=(min(self.people), max(self.people)))
         return Bounds(floats=frozenset(index for index in self.people if index in bracket.members))
 
 
 class Alternatives:
-    """The candidates of the brackets of one round."""
+    """Candidates of the brackets of one round."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
         self.round = judge.round
         self.players = judge.players
         self._completion = Completion(judge.players)
-        """Of questions without a wish."""
+        """For searches without a wish."""
         self._by_bye_score: dict[Points, DutchRound] = {}
 
-    def of(self, bracket: DutchBracket, pairs: Pairs) -> Alternative:
-        """That candidate."""
-        return Alternative(tuple(pairs), self.judge.judged(bracket, pairs), generated(bracket, pairs))
+    def of(self, bracket: DutchBracket, pairs: Pairs, wish: Wish | None = None) -> Alternative:
+        """Return the candidate with these pairs, judged with the bye score (C5) of the wish."""
+        judged = self.judge.judged(bracket, pairs, wish.bye_score if wish else None)
+        return Alternative(tuple(pairs), judged, generated(bracket, pairs))
 
     def allows(self, bracket: DutchBracket, pairs: Pairs, wish: Wish | None) -> bool:
-        """Whether that candidate lets everybody else be paired, and the wish come true here or further down."""
+        """Return True if this candidate leaves a legal pairing for all other players and for the wish.
+
+        It can be fulfilled here or in a lower bracket.
+        """
         floaters = bracket.floaters(pairs)
         below = [*bracket.following, *bracket.rest]
         completion = Completion(self.players) if wish else self._completion
         if wish is not None:
+            completion.bye_score = wish.bye_score
             comes_true_here = wish.is_for(bracket)
             if comes_true_here and wish.other is not None and tuple(sorted(wish.people)) not in pairs:
                 return False
@@ -96,12 +108,12 @@ class Alternatives:
         return completion.can_follow(floaters, below)
 
     def best(self, bracket: DutchBracket, wish: Wish | None, bounds: Bounds = ANY) -> Alternative | None:
-        """The best candidate of the bracket that lets the wish come true; None if none does. Raises Unsettled."""
+        """Return the best candidate of the bracket that allows the wish, or None. Raises Unsettled."""
         ticket = count()
         waiting: list[tuple[Any, Any, int, Bounds, Alternative | None]] = []
 
         def wait_for(part: Bounds) -> None:
-            found = self._best_within(bracket, part)
+            found = self._best_within(bracket, part, wish)
             if found is not None:
                 values = tuple(row.value for row in found.judged)
                 heappush(waiting, (values, found.generated.key, next(ticket), part, found))
@@ -125,8 +137,9 @@ class Alternatives:
         raise Unsettled
 
     def next_best(self, bracket: DutchBracket) -> Alternative | None:
-        """The best candidate but the chosen one: without one of its pairs, or with one of its floaters in a pair; None
-        if there is no other. Raises Unsettled.
+        """Return the best candidate other than the chosen one, or None. Raises Unsettled.
+
+        It lacks one of the chosen pairs, or pairs one of the chosen floaters.
         """
         floaters = bracket.floaters(bracket.pairs)
         parts = [Bounds(apart=pair) for pair in bracket.pairs]
@@ -135,23 +148,27 @@ class Alternatives:
         return min(found, key=lambda other: (*(row.value for row in other.judged), other.generated.key), default=None)
 
     def _more_floaters(self, values: tuple[Any, ...], floaters: int) -> tuple[Any, ...]:
-        """Less than the values of any candidate in which all of these float and more."""
+        """Return a lower bound for candidates in which all these players and at least one more float."""
         return (floaters + 1,) if self.judge.is_2017 else (values[0], floaters + 1)
 
-    def _best_within(self, bracket: DutchBracket, bounds: Bounds) -> Alternative | None:
-        for round_ in self._rounds(bracket):
+    def _best_within(self, bracket: DutchBracket, bounds: Bounds, wish: Wish | None) -> Alternative | None:
+        for round_ in self._rounds(bracket, wish):
             pairs = round_.best(bracket, bounds)
             if pairs is not None:
-                return self.of(bracket, pairs)
+                return self.of(bracket, pairs, wish)
         return None
 
-    def _rounds(self, bracket: DutchBracket) -> Iterator[DutchRound]:
-        """The round, and the same with each higher score of who has the bye (C5)."""
+    def _rounds(self, bracket: DutchBracket, wish: Wish | None) -> Iterator[DutchRound]:
+        """Yield the rounds to search.
+
+        With a wish: the round with its bye score. Without a wish: the round itself, then the same round with each
+        higher bye score (C5).
+        """
         if isinstance(self.round, DutchRound2017) or self.round.bye_score is None:
             yield self.round
             return
         left = [*bracket.members, *bracket.following, *bracket.rest]
-        for score in self._bye_scores(left):
+        for score in self._bye_scores(left) if wish is None else [wish.bye_score or 0]:
             if score not in self._by_bye_score:
                 completion = Completion(self.players)
                 completion.bye_score = score
@@ -165,7 +182,10 @@ class Alternatives:
 
 
 def _without_one_of(floaters: frozenset[int], part: Bounds) -> Iterator[Bounds]:
-    """The bounds without the candidates in which all of these float: each of them stays in turn."""
+    """Split the bounds so that at least one of these floaters is paired.
+
+    Each part keeps one of them in the bracket and lets the earlier ones float.
+    """
     floats = part.floats
     for index in sorted(floaters - part.floats):
         yield replace(part, floats=floats, stays=part.stays | {index})
@@ -173,7 +193,7 @@ def _without_one_of(floaters: frozenset[int], part: Bounds) -> Iterator[Bounds]:
 
 
 def _with_more_floaters(bracket: DutchBracket, part: Bounds) -> Iterator[Bounds]:
-    """The candidates in which at least one floats more than those who have to."""
+    """Split the bounds so that at least one player floats in addition to the required floaters."""
     stays = part.stays
     for index in bracket.members:
         if index not in part.floats and index not in stays and index not in (part.pair or ()):

@@ -1,4 +1,4 @@
-"""A bracket of the Dutch system, and the matching problem that it is."""
+"""Bracket of the Dutch system and its representation as a matching problem."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Pairs: TypeAlias = list[tuple[int, int]]
 
 
 class DutchBracket:
-    """A bracket, with the scoregroups that come after it."""
+    """Bracket with the scoregroups below it."""
 
     def __init__(
         self, moved_down: list[int], residents: list[int], below: Sequence[list[int]], *, collapsed: bool
@@ -31,9 +31,9 @@ class DutchBracket:
         self.collapsed = collapsed
         """2017: the collapsed last bracket, whose residents have different scores (A.9)."""
         self.looks_ahead = True
-        """2017: not in the penultimate pairing bracket (C.7)."""
+        """2017: False for the penultimate pairing bracket (PPB), where C.7 does not apply."""
         self.pairs: Pairs = []
-        """Once it is paired."""
+        """Filled in when the bracket is paired."""
 
     @property
     def members(self) -> list[int]:
@@ -41,35 +41,35 @@ class DutchBracket:
 
     @property
     def fewest_floaters(self) -> int:
-        """How many the numbers of players leave unpaired, whoever may meet whom."""
+        """Number of players that must stay unpaired even if all pairs were legal."""
         moved_down, residents = len(self.moved_down), len(self.residents)
         return max((moved_down + residents) % 2, moved_down - residents)
 
     def floaters(self, pairs: Pairs) -> list[int]:
-        """Who is not paired in the bracket."""
+        """Return the unpaired members of the bracket."""
         taken = {index for pair in pairs for index in pair}
         return [index for index in self.members if index not in taken]
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Which candidates of a bracket are asked for; usually all of them."""
+    """Restrictions on the candidates of a bracket; by default there are none."""
 
     pair: tuple[int, int] | None = None
-    """Two who meet in the bracket."""
+    """Two players who must play each other in the bracket."""
     floats: frozenset[int] = frozenset()
-    """Who is not paired in it."""
+    """Players who must not be paired in the bracket."""
     stays: frozenset[int] = frozenset()
-    """Who is."""
+    """Players who must be paired in the bracket."""
     apart: tuple[int, int] | None = None
-    """Two who do not meet in it."""
+    """Two players who must not play each other in the bracket."""
 
 
 ANY = Bounds()
 
 
 class BeingPaired(Protocol):
-    """What a task needs to know of the round."""
+    """Round data needed by a bracket task."""
 
     players: Sequence[SwissPlayer]
     completion: Completion
@@ -77,7 +77,7 @@ class BeingPaired(Protocol):
 
 
 class BracketTask:
-    """A bracket as a matching problem: first the vertices outside of it, then its players in their rank."""
+    """Bracket as a matching problem. Vertices outside it are first, then its players in ranking order."""
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ class BracketTask:
         return barred
 
     def _out_of_bounds(self) -> Iterator[tuple[int, int]]:
-        """Which vertices may not be matched with each other for the bounds' sake."""
+        """Yield the pairs of vertices that the bounds exclude."""
         size, bounds = len(self.vertices), self.bounds
         pair = bounds.pair or ()
         for v in range(self.start, size):
@@ -163,11 +163,11 @@ class BracketTask:
                 yield from ((v, other) for other in range(self.start))
 
     def solve(self) -> bool:
-        """Find the best by the criteria; False when somebody has no place."""
+        """Find the best matching by the criteria. Return False if a player cannot be matched."""
         return self.matcher.solve(list(self._hints()))
 
     def _hints(self) -> Iterator[tuple[int, int]]:
-        """The first candidate, which is often the best."""
+        """Yield the pairs of the first candidate, which is often the best."""
         first_resident = self.start + len(self.bracket.moved_down)
         size = len(self.vertices)
         yield from zip(range(self.start, first_resident), range(first_resident, size), strict=False)
@@ -178,17 +178,17 @@ class BracketTask:
         yield from zip(range(self.start), reversed(range(self.start, size)), strict=False)
 
     def unmatched(self) -> int:
-        """After a failure: how many of the bracket have no place."""
+        """Return the number of unpaired players in the bracket after a failed matching."""
         return sum(mate < 0 for mate in self.matcher.mates)
 
     def solve_like(self, other: BracketTask, left: Sequence[int]) -> None:
-        """Take over the matching of a task without places beyond; ``left`` are its vertices without a partner."""
+        """Start from the matching of a task without BEYOND vertices. ``left`` are its unmatched vertices."""
         places = len(left)
         hints = [(v + places, mate + places) for v, mate in enumerate(other.matcher.mates) if v < mate]
         self.matcher.solve([*hints, *((place, v + places) for place, v in enumerate(left))])
 
     def beyond(self) -> list[int]:
-        """The players who are left to the groups below the following one."""
+        """Return the players left to the scoregroups below the next one."""
         mates = self.matcher.mates
         return [
             index
@@ -197,7 +197,7 @@ class BracketTask:
         ]
 
     def first_candidate(self) -> Pairs:
-        """The pairs of the first of the best candidates."""
+        """Return the pairs of the first of the best candidates, in the order of generation."""
         size = len(self.vertices)
         first_resident = self.start + len(self.bracket.moved_down)
         candidate = Candidate(self.matcher, size, range(self.start, first_resident), range(first_resident, size))
@@ -205,7 +205,7 @@ class BracketTask:
         return [(members[a - self.start], members[b - self.start]) for a, b in candidate.first()]
 
     def pairs(self) -> Pairs:
-        """The pairs of one of the best candidates, not of the first one."""
+        """Return the pairs of one of the best candidates, not necessarily the first."""
         mates, members = self.matcher.mates, self.bracket.members
         return [
             (members[v - self.start], members[mate - self.start])
@@ -214,7 +214,7 @@ class BracketTask:
         ]
 
     def floating_scores(self) -> list[Points]:
-        """The floaters' scores: what C6 and C7 (2017: C5 and C6) compare."""
+        """Return the scores of the floaters, which C6 and C7 compare (2017: C5 and C6)."""
         mates = self.matcher.mates[self.start :]
         return [
             self.players[index].score

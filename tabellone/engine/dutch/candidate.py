@@ -1,8 +1,8 @@
-"""The best candidate of a bracket, and of several equally good ones the one that the articles generate first.
+"""Find the best candidate of a bracket; among equal candidates, the first in the order of generation.
 
-An optimal matching by the criteria is narrowed, choice by choice, in the order of article 4 (2017: D): which moved-down
-players are paired, with whom, who is exchanged between S1 and S2, and whom each of S1 meets. A choice stands when an
-optimal matching with it remains.
+An optimal matching by the criteria is narrowed choice by choice, in the order of article 4 (2017: D). The choices
+are: the paired moved-down players, their opponents, the exchange between S1 and S2, and the opponents of S1. A choice
+is kept if an optimal matching with it remains.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from tabellone.engine.matching import Matcher
 
 
 class Candidate:
-    """A bracket within a matching problem, whose last vertices it is: moved-down players, then residents, ranked."""
+    """Bracket within a matching problem.
+
+    Its vertices are the last ones: moved-down players, then residents, in ranking order.
+    """
 
     def __init__(self, matcher: Matcher, size: int, moved_down: range, residents: range) -> None:
         self.matcher = matcher
@@ -22,14 +25,14 @@ class Candidate:
         self.residents = residents
 
     def first(self) -> list[tuple[int, int]]:
-        """The pairs of the first of the best candidates. The matcher has been solved."""
+        """Return the pairs of the first of the best candidates. The matcher must be solved."""
         pairs = self._pair_moved_down()
         taken = {b for _, b in pairs}
         remainder = [v for v in self.residents if v not in taken]
         return pairs + self._pair_remainder(remainder)
 
     def _pair_moved_down(self) -> list[tuple[int, int]]:
-        """4.4: the first set of moved-down players; 4.2: the first transposition for them."""
+        """Choose the first set of moved-down players (4.4) and the first transposition for them (4.2)."""
         matcher, start = self.matcher, self.residents.start
         mates = matcher.mates
         count = sum(mates[v] >= start for v in self.moved_down)
@@ -40,9 +43,9 @@ class Candidate:
         return [(v, matcher.pick(v, start, self.size)) for v in chosen]
 
     def _pair_remainder(self, remainder: Sequence[int]) -> list[tuple[int, int]]:
-        """4.3 and 4.2: the first exchange, and the first transposition for it.
+        """Choose the first exchange (4.3) and the first transposition for it (4.2).
 
-        A pair's higher-ranked member stands in S1: the candidate with the two the other way round comes later.
+        The higher-ranked player of a pair is in S1: the candidate with the two reversed is generated later.
         """
         matcher, start = self.matcher, self.residents.start
         inside = set(remainder)
@@ -61,8 +64,10 @@ class Candidate:
         return [(v, matcher.pick(v, max(v + 1, lower[0]), self.size)) for v in upper]
 
     def _exchange(self, upper: Sequence[int], lower: Sequence[int]) -> tuple[list[int], list[int]]:
-        """S1 and S2 after the first exchange: of the fewest and the nearest players, which is settled already (4.3.1,
-        4.3.2), the lowest-ranked of S1 (4.3.3) and then the highest-ranked of S2 (4.3.4).
+        """Return S1 and S2 after the first exchange.
+
+        The number of exchanged players and their distance are already fixed (4.3.1, 4.3.2). Then the lowest-ranked
+        players of S1 (4.3.3) and the highest-ranked players of S2 (4.3.4) are exchanged.
         """
         matcher = self.matcher
         mates = matcher.mates

@@ -1,4 +1,4 @@
-"""Why a board of the Dutch system has these colours, short and long."""
+"""Explanations of the colours of a board in the Dutch system, short and long."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tabellone.messages import Message
 from tabellone.record import Colour, Record
 
 STRENGTHS = {
-    Strength.MILD: Message("mildly"),
-    Strength.STRONG: Message("strongly"),
-    Strength.ABSOLUTE: Message("absolutely"),
+    Strength.MILD: Message("mild preference"),
+    Strength.STRONG: Message("strong preference"),
+    Strength.ABSOLUTE: Message("absolute preference"),
 }
 
 
 def colour_answer(record: Record, made: MadeRound, board: ExplainedBoard) -> ToldAnswer:
-    """Why White is White on that board, with the article."""
+    """Explain the colours of a board, with the article."""
     states = {tpn: _state(record, tpn, made.round_number) for tpn in (board.white, board.black)}
     long = [Message("White by article %(article)s.", article=board.article), *_colours_so_far(record, states)]
     return ToldAnswer((_short(record, board, states),), tuple(long))
@@ -35,10 +35,10 @@ def _state(record: Record, tpn: int, number: int) -> ColourState:
 def _colours_so_far(record: Record, states: dict[int, ColourState]) -> Iterator[Message]:
     for tpn, state in states.items():
         if state.preference is None:
-            yield Message("%(player)s: no game yet, and no colour due.", player=name_of(record, tpn))
+            yield Message("%(player)s: no game yet, no colour preference.", player=name_of(record, tpn))
             continue
         yield Message(
-            "%(player)s: so far White %(white)s, Black %(black)s, the last time %(last)s; %(strength)s due %(colour)s.",
+            "%(player)s: so far White %(white)s, Black %(black)s, last colour %(last)s; %(strength)s: %(colour)s.",
             player=name_of(record, tpn),
             white=state.history.count("w"),
             black=state.history.count("b"),
@@ -49,7 +49,7 @@ def _colours_so_far(record: Record, states: dict[int, ColourState]) -> Iterator[
 
 
 def _short(record: Record, board: ExplainedBoard, states: dict[int, ColourState]) -> Message:
-    """The rule in a sentence; which of the two is the higher-ranked matters to none of them but the last two."""
+    """Return the colour rule in one sentence. Only the last two rules depend on the ranking of the two players."""
     white, black = states[board.white], states[board.black]
     rule = rule_of_colours(white, black)
     names = {"white": name_of(record, board.white), "black": name_of(record, board.black)}
@@ -57,22 +57,23 @@ def _short(record: Record, board: ExplainedBoard, states: dict[int, ColourState]
         return _granted(white, black, names)
     wanted = white.preference
     if wanted is None:
-        return Message("Neither has had a colour yet, so the lot and the numbers in the list decide.")
+        return Message("Neither has had a colour yet, so the initial colour and the pairing numbers decide.")
     parts = {"player": names["white" if wanted is Colour.WHITE else "black"], "colour": COLOURS[wanted]}
     if rule == 2:
-        return Message("Both were due %(colour)s; the colours of %(player)s are further out of balance.", **parts)
+        return Message("Both were due %(colour)s. %(player)s has the stronger colour preference and gets it.", **parts)
     if rule == 3:
         return Message(
-            "Both were due %(colour)s equally; %(player)s had the other colour when they last differed, and gets it.",
+            "Both were equally due %(colour)s. %(player)s had the other colour the last time their colours "
+            "were different, and gets it.",
             **parts,
         )
-    return Message("Both were due %(colour)s equally; the higher in the list, %(player)s, gets it.", **parts)
+    return Message("Both were equally due %(colour)s. %(player)s is ranked higher and gets it.", **parts)
 
 
 def _granted(white: ColourState, black: ColourState, names: dict[str, str]) -> Message:
-    """Nobody is refused what is due; one of the two may be due nothing."""
+    """Return the sentence for a board where both colour preferences are granted; one player may have none."""
     if black.preference is None:
-        return Message("By the colours so far %(white)s was due White; %(black)s had no game yet.", **names)
+        return Message("%(white)s was due White. %(black)s had not played yet.", **names)
     if white.preference is None:
-        return Message("By the colours so far %(black)s was due Black; %(white)s had no game yet.", **names)
-    return Message("By the colours so far %(white)s was due White, and %(black)s Black.", **names)
+        return Message("%(black)s was due Black. %(white)s had not played yet.", **names)
+    return Message("%(white)s was due White and %(black)s was due Black.", **names)

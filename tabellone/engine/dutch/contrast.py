@@ -1,4 +1,4 @@
-"""Two candidates of a bracket side by side: the first thing in which the one is worse."""
+"""Compare two candidates of a bracket and find the first point in which one is worse."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ STEP_ARTICLES = {
     "exchange": ("4.3", "D.2"),
     "transposition": ("4.2", "D.1"),
 }
-"""In the editions of 2026 and of 2017."""
+"""Articles in the 2026 and 2017 editions."""
 
 
 def step_articles(edition: str) -> dict[str, str]:
-    """The article of each step of the generation."""
+    """Return the article of each step of the generation."""
     return {step: articles[edition == "2017"] for step, articles in STEP_ARTICLES.items()}
 
 
 def sequences(field: Field, generated: Generated) -> Sequences:
-    """The candidate's sequences, by numbers of players."""
+    """Return the sequences of a candidate as pairing numbers."""
 
     def numbers(indices: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(field.players[index].tpn for index in indices)
@@ -40,7 +40,7 @@ def sequences(field: Field, generated: Generated) -> Sequences:
 
 
 def contrast(field: Field, bracket: int, score: Points, chosen: Alternative, other: Alternative) -> Contrast:
-    """What the other candidate of that bracket is worse in."""
+    """Return the first point in which the other candidate of the bracket is worse."""
     differing = ((a, b) for a, b in zip(chosen.judged, other.judged, strict=True) if a.value != b.value)
     own, others = next(differing, (None, None))
     step = "" if own else step_between(chosen.generated, other.generated)

@@ -1,4 +1,4 @@
-"""How a round of the Dutch system was made: bracket by bracket, board by board, and the bye."""
+"""Explain how a round of the Dutch system is paired: the brackets, the boards and the bye."""
 
 from __future__ import annotations
 
@@ -24,12 +24,14 @@ from tabellone.engine.swiss.colours import rule_of_colours
 from tabellone.record import Record
 
 MOST_COMPARED = 200
-"""Pairs of a bracket in which the next best candidate is looked for: it is the best of those that lack one of them."""
+"""Maximum number of pairs in a bracket for which the next best candidate is searched. The next best candidate is the
+best of those that lack one of the pairs.
+"""
 COLOUR_ARTICLES = {"2026": "5.2.{}", "2017": "E.{}"}
 
 
 def explained(record: Record, round_number: int) -> MadeRound:
-    """How that round of the record is made. Raises NoLegalPairing and UnknownSystem."""
+    """Explain the pairing of this round of the record. Raises NoLegalPairing and UnknownSystem."""
     chosen = chosen_round(record, round_number)
     brackets = _Brackets(chosen)
     boards = tuple(_boards(chosen))
@@ -47,13 +49,13 @@ def explained(record: Record, round_number: int) -> MadeRound:
 
 
 class _Brackets:
-    """The brackets of a round, told one by one."""
+    """Explanations of the brackets of a round, built from the top down."""
 
     def __init__(self, chosen: ChosenRound) -> None:
         self.chosen = chosen
         self.players = chosen.field.players
         self.left_in: dict[int, int] = {}
-        """By index: in which bracket somebody was left last."""
+        """By index: the last bracket in which the player was unpaired."""
 
     def made(self, place: int) -> MadeBracket:
         bracket = self.chosen.brackets[place]
@@ -94,7 +96,7 @@ class _Brackets:
             came_from=came_from,
         )
 
-    # --- who floats ---
+    # --- floaters ---
 
     def _floaters(self, place: int, floaters: Sequence[int]) -> Iterator[DutchFloater]:
         bracket = self.chosen.brackets[place]
@@ -119,7 +121,7 @@ class _Brackets:
         return index != other and (index in bracket.residents or other in bracket.residents)
 
     def _fewest_alone(self, bracket: DutchBracket) -> int:
-        """How many float if nobody comes after the bracket."""
+        """Return the number of floaters if there were no players below the bracket."""
         task = BracketTask(self.chosen.judge.round, bracket, floating=bracket.fewest_floaters)
         return bracket.fewest_floaters + (0 if task.solve() else task.unmatched())
 
@@ -131,10 +133,10 @@ class _Brackets:
             return None
         return None if other is None else self.chosen.contrast(place, other)
 
-    # --- other candidates: the next best one, and the first of all ---
+    # --- other candidates: the next best and the first ---
 
     def _next_best(self, place: int) -> tuple[Contrast | None, bool]:
-        """The best of the others, if there is one; and whether it was looked for."""
+        """Return the best other candidate, if there is one, and True if the search was made."""
         bracket = self.chosen.brackets[place]
         if len(bracket.pairs) > MOST_COMPARED:
             return None, False
@@ -161,7 +163,7 @@ class _Brackets:
 
 
 def _boards(chosen: ChosenRound) -> Iterator[ExplainedBoard]:
-    """The boards in their order, each with the article of its colours."""
+    """Yield the boards in order, each with the article of its colours."""
     field, players = chosen.field, chosen.field.players
     bracket_of = {
         frozenset((players[a].tpn, players[b].tpn)): (number, players[a], players[b])
@@ -176,7 +178,7 @@ def _boards(chosen: ChosenRound) -> Iterator[ExplainedBoard]:
 
 
 def _passed_over(chosen: ChosenRound) -> Iterator[ByeChoice]:
-    """Everybody below the one who has the bye, from the last, and why not he."""
+    """Yield the players ranked below the player with the bye, from the last, and why they do not get it."""
     for player in reversed(chosen.field.players):
         if player.tpn == chosen.bye:
             return
@@ -184,8 +186,8 @@ def _passed_over(chosen: ChosenRound) -> Iterator[ByeChoice]:
         if refusals:
             yield ByeChoice(player.tpn, refusals)
             continue
-        wish = Wish(chosen.refusals.index[player.tpn], None)
-        if not chosen.is_possible(wish):
+        wish = chosen.wish(chosen.refusals.index[player.tpn], None)
+        if wish is None:
             yield ByeChoice(player.tpn, (Refusal("impossible", chosen.refusals.article("C4")),))
             continue
         yield ByeChoice(player.tpn, contrast=_departure(chosen, wish))

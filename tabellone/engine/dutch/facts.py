@@ -1,4 +1,4 @@
-"""How a round of the Dutch system was made, and why two do not meet in it, as neutral facts. People are numbers."""
+"""Facts about the pairing of a Dutch round and about pairs that were not chosen. Players are pairing numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from tabellone.record import Colour, Points
 
 @dataclass(frozen=True, slots=True)
 class Sequences:
-    """A candidate as the articles generate it: rows of numbers, of which the first two and the second two meet."""
+    """Sequences of a candidate, as the articles generate it.
+
+    In ``mdp_s1`` and ``mdp_s2``, and in ``s1`` and ``s2``, players at the same position play each other.
+    """
 
     limbo: tuple[int, ...]
     mdp_s1: tuple[int, ...]
@@ -20,123 +23,126 @@ class Sequences:
     s1: tuple[int, ...]
     s2: tuple[int, ...]
     down: tuple[int, ...]
-    """Who was exchanged from S1 …"""
+    """Players exchanged from S1 …"""
     up: tuple[int, ...]
-    """… for whom of S2."""
+    """… for these players of S2."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """Two candidates of one bracket, and the first thing in which the other one is worse than the chosen one."""
+    """Two candidates of a bracket, and the first point in which the other is worse than the chosen one."""
 
     bracket: int
-    """From 1, the highest first."""
+    """Number from 1, the highest bracket first."""
     score: Points
     chosen: Judged | None
-    """None where all criteria are equal, and the order of generation decides."""
+    """None if all criteria are equal and the order of generation decides."""
     other: Judged | None
     step: str
-    """Where the two part in the order of generation: ``moved_down_set``, ``moved_down_transposition``, ``exchange``,
-    ``transposition``; empty where a criterion decides.
+    """First step of the generation in which they differ: ``moved_down_set``, ``moved_down_transposition``,
+    ``exchange`` or ``transposition``. Empty if a criterion decides.
     """
     article: str
-    """Of the criterion, or of the step."""
+    """Article of the criterion or of the step."""
     chosen_order: Sequences
     other_order: Sequences
 
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
-    """Why two do not meet in a round; ``other`` 0 is the bye."""
+    """Answer to why two players do not play each other in a round; ``other`` 0 is the bye."""
 
     round_number: int
     edition: str
     one: int
     other: int
     verdict: str
-    """``paired``: they do; ``refused``: they may not; ``worse``: the best round in which they do is worse in
-    ``contrast``; ``unsettled``: that would take too long to find out.
+    """``paired``: they play each other; ``refused``: they cannot; ``worse``: the best round with this pair is worse
+    in ``contrast``; ``unsettled``: the search takes too long.
     """
     refusals: tuple[Refusal, ...] = ()
     contrast: Contrast | None = None
     pairs: tuple[NumberPair, ...] = ()
-    """The best round in which they meet, White first, in board order."""
+    """Best round with this pair, White first, in board order."""
     bye: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class DutchSeat:
-    """A player of a bracket."""
+    """Player in a bracket."""
 
     number: int
     score: Points
     virtual: Points
-    """Of the score, what acceleration gives."""
+    """Virtual points included in the score (acceleration)."""
     preference: Colour | None
     strength: str
     """``absolute``, ``strong``, ``mild``, ``none``."""
     floats: tuple[str, str]
-    """``down``, ``up`` or ``none``: of the round before, and of two rounds before."""
+    """``down``, ``up`` or ``none``: the float in the previous round, and in the round before it."""
     came_from: int = 0
-    """The bracket in which the player was left; 0 for a resident."""
+    """Bracket in which the player was left unpaired; 0 for a resident."""
 
 
 @dataclass(frozen=True, slots=True)
 class DutchFloater:
-    """Who was not paired in a bracket, and why."""
+    """Player who was not paired in a bracket, and the reason."""
 
     number: int
     reason: str
-    """``bye``; ``no_opponent``: may meet nobody of the bracket; ``again``: came down, and floats again; ``odd``: the
-    number is odd; ``no_more_pairs``: the bracket has no more pairs; ``completion``: so that those below can be paired.
+    """``bye``; ``no_opponent``: no legal opponent in the bracket; ``again``: a moved-down player who floats again;
+    ``odd``: odd number of players; ``no_more_pairs``: no more pairs are possible in the bracket; ``completion``:
+    needed to pair the players below.
     """
     instead: Contrast | None = None
-    """What is worse if this player is paired here; None where that cannot be."""
+    """First point in which the pairing is worse if this player is paired here; None if that is impossible or the
+    search takes too long.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class FirstCandidate:
-    """The very first candidate with as many pairs, and why it was not taken."""
+    """First candidate with the same number of pairs, and why it was not accepted."""
 
     pairs: tuple[NumberPair, ...]
     refused: tuple[tuple[int, int, Refusal], ...] = ()
-    """Its pairs that may not be."""
+    """Its pairs that are not legal."""
     contrast: Contrast | None = None
     cannot_be_completed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MadeBracket:
-    """A bracket as it was paired."""
+    """Bracket with its pairing."""
 
     number: int
     score: Points
     kind: str
     """``homogeneous``, ``heterogeneous``."""
     place: str
-    """2017: ``penultimate``, whose downfloaters were chosen so that the rest can be paired, and ``collapsed``, which is
-    the rest; else ``usual``.
+    """2017: ``penultimate`` (its downfloaters were chosen so that the remaining players can be paired) or
+    ``collapsed`` (the remaining players). Otherwise ``usual``.
     """
     seats: tuple[DutchSeat, ...]
-    """Those who came down first."""
+    """Moved-down players first."""
     pairs: tuple[NumberPair, ...]
-    """Higher-ranked first."""
+    """Higher-ranked player first."""
     floaters: tuple[DutchFloater, ...]
     judged: tuple[Judged, ...]
     order: Sequences
     first: FirstCandidate | None
-    """None where the first candidate was taken."""
+    """None if the first candidate was chosen."""
     distance: Distance
-    """From the first candidate."""
+    """Distance from the first candidate."""
     next_best: Contrast | None = None
-    """The best of all other candidates, and what decides against it; None: there is no other."""
+    """Best of all other candidates, and the point that decides against it; None if there is none."""
     has_next_best: bool = True
-    """Whether it was looked for: not in a bracket with very many pairs."""
+    """False if the search was skipped because the bracket has too many pairs."""
 
 
 @dataclass(frozen=True, slots=True)
 class ByeChoice:
-    """Somebody below the one who has the bye, and why not he."""
+    """Player ranked below the player with the bye, and why this player does not get it."""
 
     number: int
     refusals: tuple[Refusal, ...] = ()
@@ -145,7 +151,7 @@ class ByeChoice:
 
 @dataclass(frozen=True, slots=True)
 class MadeRound:
-    """How a round was made."""
+    """Explained pairing of a round."""
 
     round_number: int
     edition: str
@@ -154,8 +160,8 @@ class MadeRound:
     boards: tuple[ExplainedBoard, ...]
     bye: int = 0
     passed_over: tuple[ByeChoice, ...] = ()
-    """Who comes before in the list from below."""
+    """Players ranked below the player with the bye, from the last."""
     forbidden: tuple[NumberPair, ...] = field(default=())
-    """Pairs of those who are here that somebody forbade."""
+    """Prohibited pairings among the present players."""
     differs: tuple[NumberPair, ...] = ()
-    """Boards of the record's round that are others, White first; empty too where the record has no such round."""
+    """Boards of the record's round that differ, White first; also empty if the record has no such round."""

@@ -1,7 +1,7 @@
-"""What each criterion of the Dutch system says of a candidate, as values that people can compare. Smaller is better.
+"""Values of the criteria of the Dutch system for a candidate, in a form for people. Smaller is better.
 
-The engine finds the best candidate by weights (`criteria.py`); here the same criteria are counted one by one, in the
-order of the articles, with the people whom they are about.
+The engine finds the best candidate by weights (`criteria.py`). This module counts the same criteria one by one, in
+the order of the articles, with the players they concern.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabellone.record import POINT, Colour, Points
 
 OnPlayer: TypeAlias = Callable[[SwissPlayer, Colour], bool]
 Found: TypeAlias = tuple[Any, Iterable[int]]
-"""A value, and the indices of the people whom it is about."""
+"""A value, and the indices of the players it concerns."""
 FROM_C10_ON = (
     ("colour_difference", "2.4.5"),
     ("third_colour", "2.4.6"),
@@ -38,33 +38,37 @@ FROM_C10_ON = (
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a criterion says of a candidate."""
+    """Value of a criterion for a candidate."""
 
     code: str
-    """As the edition numbers it: ``C12``, ``C.10``."""
+    """Number in the edition: ``C12``, ``C.10``."""
     article: str
     kind: str
-    """What it is about, whatever its number: ``downfloaters``, ``preference`` …"""
+    """Subject, independent of the number: ``downfloaters``, ``preference`` …"""
     value: Any
-    """A number, or numbers in tuples; smaller is better."""
+    """A number, or tuples of numbers; smaller is better."""
     people: tuple[int, ...] = ()
-    """The numbers of those who count in it."""
+    """Pairing numbers of the players counted."""
 
 
 class Judge:
-    """The criteria of one round."""
+    """Criteria of one round."""
 
     def __init__(self, field: Field, round_: DutchRound) -> None:
         self.field = field
         self.players = field.players
         self.round = round_
         self.is_2017 = field.edition == "2017"
-        self._outlooks: dict[tuple[frozenset[int], int], Any] = {}
+        self._outlooks: dict[tuple[frozenset[int], int, Points | None], Any] = {}
 
-    def judged(self, bracket: DutchBracket, pairs: Pairs) -> tuple[Judged, ...]:
-        """All criteria that are in force for the bracket, the most important first."""
+    def judged(self, bracket: DutchBracket, pairs: Pairs, bye_score: Points | None = None) -> tuple[Judged, ...]:
+        """Return all criteria in force for the bracket, the most important first.
+
+        ``bye_score`` is the score of the player with the bye (C5), if a requirement goes beyond the rules. None: the
+        lowest score with which the round can be completed.
+        """
         floaters = bracket.floaters(pairs)
-        first = self._up_to_c8_2017(bracket, pairs) if self.is_2017 else self._up_to_c9(bracket, floaters)
+        first = self._up_to_c8_2017(bracket, pairs) if self.is_2017 else self._up_to_c9(bracket, floaters, bye_score)
         colours, floats = self._colours(pairs), self._floats(bracket, pairs, floaters)
         start = 8 if self.is_2017 else 10
         rows = [self._row(code, article, kind, found) for code, article, kind, found in first]
@@ -77,11 +81,13 @@ class Judge:
         value, people = found
         return Judged(code, article, kind, value, tuple(self.players[index].tpn for index in people))
 
-    # --- the number of pairs, and what becomes of the downfloaters ---
+    # --- number of pairs, and downfloaters ---
 
-    def _up_to_c9(self, bracket: DutchBracket, floaters: list[int]) -> list[tuple[str, str, str, Found]]:
+    def _up_to_c9(
+        self, bracket: DutchBracket, floaters: list[int], bye_score: Points | None
+    ) -> list[tuple[str, str, str, Found]]:
         scores = self._scores(floaters)
-        bye = self.bye_score_after(bracket, floaters)
+        bye = self.bye_score_after(bracket, floaters) if bye_score is None else bye_score
         return [
             ("C5", "2.3.1", "bye_score", (bye or 0, ())),
             ("C6", "2.4.1", "downfloaters", (len(floaters), floaters)),
@@ -102,10 +108,10 @@ class Judge:
         return tuple(sorted((self.players[index].score for index in indices), reverse=True))
 
     def bye_score_after(self, bracket: DutchBracket, floaters: Sequence[int]) -> Points | None:
-        """C5: the lowest score with which one of those who are not paired yet can have the bye; None without one.
+        """Return the lowest possible score of the player with the bye (C5), or None without a bye.
 
-        Those who float are not paired with each other later on, or the bracket would have paired them. Of the chosen
-        candidate this says nothing new; of one within bounds it does.
+        Floaters are not paired with each other later; otherwise the bracket would have paired them. This changes
+        nothing for the chosen candidate, but it matters for a candidate within bounds.
         """
         left = [*floaters, *bracket.following, *bracket.rest]
         if len(left) % 2 == 0:
@@ -118,14 +124,15 @@ class Judge:
         raise AssertionError("C5 is asked of candidates that comply with C4")
 
     def _following(self, bracket: DutchBracket, floaters: list[int], bye: Points | None) -> Any:
-        """C8 (2017: C7): how many float from the following bracket, at best, and with which scores (2017: score
-        differences).
+        """Return the best possible result for the next bracket (C8; 2017: C7).
+
+        It is the lowest possible number of downfloaters and their scores (2017: score differences).
         """
         if not bracket.following or (self.is_2017 and not bracket.looks_ahead):
             return ()
         if not self.is_2017 and not floaters:
             return ()
-        key = frozenset(floaters), bracket.following[0]
+        key = frozenset(floaters), bracket.following[0], bye
         if key not in self._outlooks:
             self._outlooks[key] = self._outlook(bracket, floaters, bye)
         return self._outlooks[key]
@@ -144,7 +151,7 @@ class Judge:
         return len(left), *(self._psd(following, pairs) if self.is_2017 else self._scores(left))
 
     def _psd(self, bracket: DutchBracket, pairs: Pairs) -> tuple[Points, ...]:
-        """A.8: the score differences of pairs and downfloaters, from the highest."""
+        """Return the score differences of pairs and downfloaters, from the highest (A.8)."""
         differences = [self._difference(*pair) for pair in pairs]
         differences += [self._below_all(bracket, index) for index in bracket.floaters(pairs)]
         return tuple(sorted(differences, reverse=True))
@@ -153,7 +160,7 @@ class Judge:
         return self.players[higher].score - self.players[lower].score
 
     def _below_all(self, bracket: DutchBracket, index: int) -> Points:
-        """A.8: from a point less than the lowest score of the bracket."""
+        """Return the difference to one point below the lowest score of the bracket (A.8)."""
         return self.players[index].score - (self.players[bracket.residents[-1]].score - POINT)
 
     def _unplayed(self, floaters: list[int], bye: Points | None) -> Found:
@@ -204,8 +211,10 @@ class Judge:
     def _received(
         self, bracket: DutchBracket, pairs: Pairs, floaters: list[int]
     ) -> tuple[list[tuple[int, Any]], list[tuple[int, Any]]]:
-        """C18 to C21: moved-down players with their score differences, those who float again above all; and who meets
-        them.
+        """Return the downfloats and upfloats for C18 to C21.
+
+        Downfloats are the moved-down players with their score differences; players who float again have the highest
+        values. Upfloats are their opponents.
         """
         moved_down = set(bracket.moved_down)
         met = [(pair, self._difference(*pair)) for pair in pairs if pair[0] in moved_down]
@@ -218,7 +227,11 @@ class Judge:
     def _received_2017(
         self, bracket: DutchBracket, pairs: Pairs
     ) -> tuple[list[tuple[int, Any]], list[tuple[int, Any]]]:
-        """A.4 b: the higher and the lower of two players with different scores; and the downfloaters."""
+        """Return the downfloats and upfloats (A.4 b).
+
+        In a pair with different scores, the higher player floats down and the lower floats up. Unpaired players float
+        down, too.
+        """
         met = [(pair, self._difference(*pair)) for pair in pairs if self._difference(*pair)]
         left = [(index, self._below_all(bracket, index)) for index in bracket.floaters(pairs)]
         down = [*((pair[0], difference) for pair, difference in met), *left]

@@ -1,4 +1,4 @@
-"""Where a candidate stands in the order in which the articles generate them (2026: 4; 2017: D), as sequences."""
+"""Position of a candidate in the order of generation (2026: article 4; 2017: D), as sequences."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from tabellone.engine.dutch.bracket import DutchBracket, Pairs
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A candidate as it is generated; the pairs are S1 and S2 side by side. Numbers are places in the field."""
+    """Candidate as generated. S1 and S2 side by side are its pairs. Numbers are indices of the field."""
 
     limbo: tuple[int, ...]
-    """Who came down and floats again."""
+    """Moved-down players who float again."""
     mdp_s1: tuple[int, ...]
-    """Who came down and is paired."""
+    """Moved-down players who are paired."""
     mdp_s2: tuple[int, ...]
     s1: tuple[int, ...]
-    """Of a homogeneous bracket, or of the remainder."""
+    """S1 of a homogeneous bracket or of the remainder."""
     s2: tuple[int, ...]
-    """In the order of the transposition; who floats is not in it."""
+    """S2 in the order of the transposition, without floaters."""
     down: tuple[int, ...]
-    """Who was exchanged from the original S1 …"""
+    """Players exchanged from the original S1 …"""
     up: tuple[int, ...]
-    """… for whom of the original S2."""
+    """… for these players of the original S2."""
     key: tuple[Any, ...]
-    """The set of those who came down (4.4; D.3), their transposition (4.2; D.1), the exchange (4.3; D.2), and the
-    transposition: the candidate that is generated earlier has the smaller one.
+    """Sort key: the set of moved-down players (4.4; D.3), their transposition (4.2; D.1), the exchange (4.3; D.2) and
+    the transposition. A candidate generated earlier has a smaller key.
     """
 
 
 STEPS = ("moved_down_set", "moved_down_transposition", "exchange", "transposition")
-"""What each part of the key is about."""
+"""Subject of each part of the key."""
 
 
 def generated(bracket: DutchBracket, pairs: Pairs) -> Generated:
-    """The candidate with these pairs, each with its higher-ranked player first."""
+    """Return the candidate with these pairs, the higher-ranked player first in each."""
     partner = dict(pairs)
     mdp_s1 = [index for index in bracket.moved_down if index in partner]
     mdp_s2 = [partner[index] for index in mdp_s1]
@@ -67,7 +67,7 @@ def generated(bracket: DutchBracket, pairs: Pairs) -> Generated:
 
 
 def first_of(bracket: DutchBracket, like: Generated) -> Pairs:
-    """The very first candidate with as many pairs, whether it is allowed or not."""
+    """Return the first candidate with the same number of pairs, legal or not."""
     moved_down = bracket.moved_down[: len(like.mdp_s1)]
     remainder = bracket.residents[len(moved_down) :]
     half = len(like.s1)
@@ -79,25 +79,25 @@ def first_of(bracket: DutchBracket, like: Generated) -> Pairs:
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """How far a candidate is from the first one of all."""
+    """Distance of a candidate from the first candidate."""
 
     other_moved_down: bool
-    """Whether others of those who came down are paired than in the first."""
+    """True if other moved-down players are paired than in the first candidate."""
     moved_down_transposition: int | None
-    """The transposition's number in their order, 0 for none (4.2; D.1); None beyond `MOST_COUNTED`."""
+    """Number of their transposition, 0 for the original order (4.2; D.1); None above `MOST_COUNTED`."""
     exchanged: int
-    """How many players of each half were exchanged …"""
+    """Number of players exchanged from each half …"""
     places: int
-    """… and by how many places all of them together (4.3.3.2; D.2)."""
+    """… and the difference of their BSN sums (4.3.3.2; D.2)."""
     transposition: int | None
-    """Of S2, or of that of the remainder, after the exchange."""
+    """Number of the transposition of S2 (or of S2 of the remainder), after the exchange."""
 
 
 MOST_COUNTED = 9999
 
 
 def distance_of(bracket: DutchBracket, like: Generated) -> Distance:
-    """How far that candidate is from the first one."""
+    """Return the distance of this candidate from the first one."""
     first = tuple(bracket.moved_down[: len(like.mdp_s1)])
     remainder = [index for index in bracket.residents if index not in like.mdp_s2]
     s2 = [index for index in remainder if index not in like.s1]
@@ -112,7 +112,7 @@ def distance_of(bracket: DutchBracket, like: Generated) -> Distance:
 
 
 def _number_of(taken: Sequence[int], among: Sequence[int]) -> int | None:
-    """How many arrangements of as many players come before this one."""
+    """Return the number of arrangements of the same length before this one; None above `MOST_COUNTED`."""
     waiting = list(among)
     number = 0
     for left, index in zip(range(len(taken) - 1, -1, -1), taken, strict=True):
@@ -123,16 +123,20 @@ def _number_of(taken: Sequence[int], among: Sequence[int]) -> int | None:
 
 
 def step_between(one: Generated, other: Generated) -> str:
-    """At which step of the generation two candidates part."""
+    """Return the step of the generation at which two candidates first differ."""
     return next((step for step, a, b in zip(STEPS, one.key, other.key, strict=True) if a != b), "")
 
 
 def _numbers(indices: Iterable[int], among: Sequence[int]) -> tuple[int, ...]:
-    """Their BSNs (4.1)."""
+    """Return their bracket sequence numbers (BSN, 4.1)."""
     place = {index: number for number, index in enumerate(among, start=1)}
     return tuple(place[index] for index in indices)
 
 
 def _exchange(down: tuple[int, ...], up: tuple[int, ...]) -> tuple[Any, ...]:
-    """4.3.2 (D.2): fewer players, nearer ones, from S1 the lowest-ranked first, from S2 the highest-ranked first."""
+    """Return the sort key of an exchange (4.3.2; D.2).
+
+    Fewer players first, then nearer ones, then from S1 the lowest-ranked first, then from S2 the highest-ranked
+    first.
+    """
     return len(down), sum(up) - sum(down), tuple(-number for number in reversed(down)), up

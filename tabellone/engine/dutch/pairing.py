@@ -1,12 +1,12 @@
-"""The FIDE (Dutch) system (C.04.3), in the editions of 2017 and 2026.
+"""FIDE (Dutch) system (C.04.3), 2017 and 2026 editions.
 
-Scoregroups are paired from the top. The best candidate of a bracket is an optimal matching, by the criteria in their
-order (`criteria.py`), of which the first in the order of the articles is taken (`candidate.py`). What the criteria say
-about players below the bracket (C4, C5, C8) is looked at as late as possible:
+Scoregroups are paired from the top. The best candidate of a bracket is an optimal matching by the criteria in their
+order (`criteria.py`). Among equal matchings, the first in the order of the articles is chosen (`candidate.py`). The
+criteria about players below the bracket (C4, C5, C8) are checked as late as possible, in three steps.
 
-- a *glance* pairs the bracket alone, and is right if its downfloaters turn out to be as good as any could be;
-- a *look ahead* takes in the following scoregroup, and is right if everybody else can then be paired;
-- else everybody who is not yet paired is taken in.
+- A *glance* pairs only the bracket, and is correct if its downfloaters are as good as possible.
+- A *look ahead* includes the next scoregroup, and is correct if all other players can then be paired.
+- Otherwise all unpaired players are included.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Progress = Callable[[int, int], None]
 
 
 def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
-    """The pairing of that round. Raises NoLegalPairing."""
+    """Return the pairing of the round. Raises NoLegalPairing."""
     field = field_of(record, round_number, edition)
     pairs, bye = pair_dutch(field, progress)
     return RoundPairing.of(field.in_board_order(pairs), bye.tpn if bye else None)
@@ -33,9 +33,9 @@ def pair_round(record: Record, round_number: int, edition: str, progress: Progre
 def pair_dutch(
     field: Field, progress: Progress | None = None
 ) -> tuple[list[tuple[SwissPlayer, SwissPlayer]], SwissPlayer | None]:
-    """The pairs of the round, higher-ranked player first, and who has the pairing-allocated bye.
+    """Return the pairs, higher-ranked player first, and the player with the pairing-allocated bye.
 
-    Raises NoLegalPairing when the absolute criteria C1 to C3 cannot be satisfied for everybody.
+    Raises NoLegalPairing if the absolute criteria C1 to C3 cannot be satisfied for all players.
     """
     players = field.players
     round_ = round_of(field)
@@ -46,9 +46,9 @@ def pair_dutch(
 
 
 def round_of(field: Field) -> DutchRound:
-    """The round, which can be paired. Raises NoLegalPairing."""
+    """Return the round, which can be paired. Raises NoLegalPairing."""
     players = field.players
-    if len(players) < 2:
+    if not players:
         raise too_few(len(players))
     completion = Completion(players)
     if field.edition == "2017":
@@ -58,19 +58,19 @@ def round_of(field: Field) -> DutchRound:
 
 
 class DutchRound:
-    """One round at work, by the edition of 2026."""
+    """Round during pairing, by the 2026 edition."""
 
     def __init__(self, players: Sequence[SwissPlayer], completion: Completion, bye_score: Points | None) -> None:
         self.players = players
         self.completion = completion
         self.bye_score = bye_score
-        """C5: the score of the player who gets the bye; None if nobody does."""
+        """C5: score of the player with the bye; None without a bye."""
         self.final = any(player.is_topscorer for player in players)
         self.collapsed = False
-        """2017: the scoregroups that remain are one (A.9)."""
+        """2017: the remaining scoregroups are one bracket (A.9)."""
 
     def run(self, progress: Progress | None) -> list[DutchBracket]:
-        """The brackets as they are paired, from the top down; who floats from the last one has the bye."""
+        """Pair the brackets from the top down and return them. The floater of the last bracket has the bye."""
         brackets: list[DutchBracket] = []
         moved_down: list[int] = []
         groups = self._scoregroups()
@@ -98,27 +98,27 @@ class DutchRound:
         return groups
 
     def pair_bracket(self, bracket: DutchBracket) -> Pairs:
-        """The pairs of the best candidate."""
+        """Return the pairs of the best candidate."""
         pairs = self.best(bracket)
         if pairs is None:
             raise AssertionError("the brackets above leave a round that can be completed")
         return pairs
 
     def best(self, bracket: DutchBracket, bounds: Bounds = ANY) -> Pairs | None:
-        """The pairs of the best of the candidates within the bounds; None if there is none."""
+        """Return the pairs of the best candidate within the bounds, or None."""
         pairs = self._glance(bracket, bounds) if bracket.following else None
         if pairs is None and bracket.rest and not self._gives_the_bye(bracket):
             pairs = self._look_ahead(bracket, bounds)
         return self._take_in_everybody(bracket, bounds) if pairs is None else pairs
 
     def _gives_the_bye(self, bracket: DutchBracket) -> bool:
-        """Whether who gets the bye has to be among the bracket's downfloaters (C5)."""
+        """Return True if the player with the bye must be a downfloater of this bracket (C5)."""
         return self.bye_score is not None and self.bye_score >= self.players[bracket.residents[0]].score
 
     # --- the three ways to pair a bracket ---
 
     def _glance(self, bracket: DutchBracket, bounds: Bounds) -> Pairs | None:
-        """Pair the bracket as if nobody came after it; None where that is not known to be right."""
+        """Pair the bracket as if there were no players below it. Return None if this might be wrong."""
         gives_the_bye = self._gives_the_bye(bracket)
         floating = bracket.fewest_floaters
         only_the_bye_floats = gives_the_bye and floating == 1
@@ -134,12 +134,12 @@ class DutchRound:
         return pairs if ideal else None
 
     def _look_ahead(self, bracket: DutchBracket, bounds: Bounds) -> Pairs | None:
-        """Pair the bracket with the following scoregroup in mind; None where that is not known to suit those below."""
+        """Pair the bracket with the next scoregroup in mind. Return None if it might not suit the players below."""
         task = self._with_following(bracket, bounds)
         if task is None:
             return None
         pairs = task.first_candidate()
-        # Who might stay and has to float may not be paired later on with others who float.
+        # With bounds, floaters who could have been paired here must not be paired with other floaters later.
         apart = [] if bounds is ANY else [index for index in task.beyond() if index in bracket.floaters(pairs)]
         others = [index for index in task.beyond() if index not in apart]
         return pairs if self.completion.can_follow(apart, [*others, *bracket.rest]) else None
@@ -148,15 +148,15 @@ class DutchRound:
         task = BracketTask(self, bracket, following=True, bounds=bounds)
         if not task.solve():
             return None
-        # All optimal matchings leave as many players to the groups below (C8): with a place for each of them nobody
-        # is free any more, which the search for the first candidate is quicker with.
+        # All optimal matchings leave the same number of players to the lower scoregroups (C8). With a vertex for each
+        # of them every player is matched, which speeds up the search for the first candidate.
         left = [v for v, mate in enumerate(task.matcher.mates) if mate < 0]
         settled = BracketTask(self, bracket, following=True, beyond=len(left), bounds=bounds)
         settled.solve_like(task, left)
         return settled
 
     def _take_in_everybody(self, bracket: DutchBracket, bounds: Bounds) -> Pairs | None:
-        """Pair the bracket so that everybody else can be paired (C4), and one gets the bye (C5)."""
+        """Pair the bracket so that all other players can be paired (C4) and one player gets the bye (C5)."""
         if self._gives_the_bye(bracket):
             task = self._with_everybody(bracket, bounds, only_the_bye_floats=True)  # C9
             if task is not None and len(task.floating_scores()) == 1:
@@ -174,7 +174,7 @@ class DutchRound:
 
 
 class DutchRound2017(DutchRound):
-    """The edition of 2017: no C5 and no C9, and completion only once it has failed (A.9)."""
+    """Round by the 2017 edition: no C5 and no C9, and completion only after a failure (A.9)."""
 
     def pair_bracket(self, bracket: DutchBracket) -> Pairs:
         pairs = None
@@ -182,15 +182,16 @@ class DutchRound2017(DutchRound):
             pairs = self._glance(bracket, ANY)
             if pairs is None:
                 pairs = self._without_completion(bracket)
-            if pairs is None:  # the bracket is the penultimate one (PPB): pair it once more, with C4 and without C7
+            if pairs is None:  # penultimate bracket (PPB): pair it again, with C4 and without C7
                 self.collapsed = True
                 bracket.looks_ahead = False
         return self._completed(bracket).first_candidate() if pairs is None else pairs
 
     def best(self, bracket: DutchBracket, bounds: Bounds = ANY) -> Pairs | None:
-        """The pairs of the best of the candidates within the bounds, by the criteria that are in force for the bracket;
-        None if there is none. In a penultimate bracket, in the last one and in the one before it they let the round be
-        completed.
+        """Return the pairs of the best candidate within the bounds, or None.
+
+        Uses the criteria in force for the bracket. In the penultimate bracket, the last bracket and the bracket
+        before it, the candidate allows the completion of the round.
         """
         if bracket.following and bracket.looks_ahead:
             pairs = self._glance(bracket, bounds)
@@ -201,13 +202,13 @@ class DutchRound2017(DutchRound):
         return None if task is None else task.first_candidate()
 
     def _without_completion(self, bracket: DutchBracket) -> Pairs | None:
-        """The best pairing by C5 to C19; None if it does not let the round be completed."""
+        """Return the best pairing by C5 to C19, or None if the round cannot then be completed."""
         task = self._with_following(bracket, ANY)
         if task is None:
             raise AssertionError("everybody may float")
         if not bracket.rest:
-            # The round can be completed if nothing of C5 and C6 has to be given up for it. C7 is then about the last
-            # bracket, whose number of pairs is as large as the completed round says.
+            # The round can be completed if this does not worsen C5 and C6. C7 then concerns the last bracket, whose
+            # number of pairs follows from the completed round.
             complete = self._completed(bracket)
             return complete.first_candidate() if complete.floating_scores() == task.floating_scores() else None
         pairs = task.first_candidate()

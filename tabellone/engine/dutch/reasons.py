@@ -1,4 +1,4 @@
-"""Why a player of the Dutch system has this opponent, colour and board, floats, or has the bye: short and long."""
+"""Explanations for a player in the Dutch system, short and long: opponent, colour, board, float, bye."""
 
 from __future__ import annotations
 
@@ -18,41 +18,38 @@ from tabellone.engine.reasons.places import (
     COLOUR,
     FEWER,
     MORE,
+    ODD,
     OPPONENT,
     counted,
     level,
 )
+from tabellone.engine.reasons.team_words import of_record
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
 
 BOARD_ARTICLES = {"2026": "C.04.2 3.6", "2017": "C.04.2 D.9"}
-"""Where the order of the boards stands, by edition."""
+"""Article for the order of the boards, by edition."""
 MOST_NAMED = 3
-"""Names in a sentence for players."""
+"""Maximum number of names in a sentence for players."""
 FLOATS = {
-    "no_opponent": Message(
-        "There is nobody left among those with as many points whom %(player)s may still meet, so %(player)s goes down"
-        " to the next group."
-    ),
-    "again": Message("%(player)s had come down from a higher group, and found no opponent there either."),
-    "odd": Message(
-        "The number of players in the group with %(points)s was odd, so one of them had to go down to the next group."
-    ),
+    "no_opponent": Message("%(player)s has no legal opponent left in the scoregroup and floats down to the next one."),
+    "again": Message("%(player)s floated down from a higher scoregroup and had no opponent in the next one either."),
+    "odd": Message("The scoregroup with %(points)s had an odd number of players, so one of them had to float down."),
     "no_more_pairs": Message(
-        "Not all players in the group with %(points)s can meet each other any more, so some had to go down."
+        "In the scoregroup with %(points)s, not all players can still be paired with each other, so some had "
+        "to float down."
     ),
-    "completion": Message(
-        "Without %(player)s going down, those with fewer points could not all have found an opponent."
-    ),
+    "completion": Message("If %(player)s had not floated down, the lower scoregroups could not all be paired."),
 }
 
-GROUP_WORSE = Message("If %(player)s had been paired there, the group would be paired worse.")
-GROUP_LATER = Message("%(player)s could have been paired there, but the rules come to another way first.")
+GROUP_WORSE = Message("If %(player)s had been paired there, the pairing of the scoregroup would be worse.")
+LOWEST = Message("%(player)s is the lowest-ranked player who can get it.")
+GROUP_LATER = Message("%(player)s could have been paired there, but the rules choose another pairing first.")
 
 
 def reasons_of(record: Record, made: MadeRound, tpn: int) -> Iterator[ToldReason]:
-    """The reasons, the opponent first; nothing where the player's board is another one than the rules give."""
+    """Yield the explanations, opponent first. Empty if the player's board differs from the pairing by the rules."""
     if tpn == made.bye and not _has_game(record, made, tpn):
         yield ToldReason(BYE, _bye(record, made))
         return
@@ -70,7 +67,7 @@ def reasons_of(record: Record, made: MadeRound, tpn: int) -> Iterator[ToldReason
 
 
 def _is_played(record: Record, made: MadeRound, board: ExplainedBoard) -> bool:
-    """Whether the record's round has that board; a round that is still to be made has them all."""
+    """Return True if the record's round has this board, or if the round is not paired yet."""
     if made.round_number > len(record.rounds):
         return True
     pairs = ({row.first, row.second} for row in record.rounds[made.round_number - 1].pairings)
@@ -93,7 +90,7 @@ def _opponent(record: Record, bracket: MadeBracket, mine: DutchSeat, theirs: Dut
     if mine.virtual or theirs.virtual:
         short.append(
             Message(
-                "For the pairing alone %(one)s counts with %(points)s and %(other)s with %(others)s.",
+                "For pairing only, virtual points included, %(one)s has %(points)s and %(other)s has %(others)s.",
                 one=one,
                 other=other,
                 points=counted(mine.score),
@@ -104,52 +101,50 @@ def _opponent(record: Record, bracket: MadeBracket, mine: DutchSeat, theirs: Dut
     if bracket.first and first and theirs.number not in first:
         short += _not_the_first(record, bracket.first, first, mine.number)
     elif mine.came_from or theirs.came_from:
-        short.append(Message("Who is left over in a higher group meets the players of the next one, from the top."))
-    else:
         short.append(
-            Message("Among those who are level the upper half of the list meets the lower half, in this order.")
+            Message("Players who float down are paired first, with the highest-ranked players of the next scoregroup.")
         )
+    else:
+        short.append(Message("In a scoregroup, the top half plays the bottom half in order of pairing number."))
     return ToldAnswer(tuple(short[:3]), tuple(_opponent_long(bracket)))
 
 
 def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int], tpn: int) -> Iterator[Message]:
-    """What came before in the order of the rules, and why it was not taken."""
+    """Yield the first choice in the order of the rules, and why it was not accepted."""
     other = pair[0] if pair[1] == tpn else pair[1]
     refusal = next((row for one, two, row in first.refused if {one, two} == {tpn, other}), None)
     if refusal is not None:
         yield Message(
-            "By the order of the rules %(other)s came first, but %(reason)s",
+            "By the rules, the first choice was %(other)s, but %(reason)s",
             other=name_of(record, other),
             reason=refusal_words.plain_refusal(refusal),
         )
     elif first.contrast:
         yield Message(
-            "By the order of the rules %(other)s came first, but then the group would be paired worse.",
+            "By the rules, the first choice was %(other)s, but then the pairing of the scoregroup would be worse.",
             other=name_of(record, other),
         )
         yield worse(first.contrast)
     else:
         yield Message(
-            "By the order of the rules %(other)s came first, but then not everybody could be paired.",
+            "By the rules, the first choice was %(other)s, but then not all players could be paired.",
             other=name_of(record, other),
         )
 
 
 def _opponent_long(bracket: MadeBracket) -> Iterator[Message]:
-    yield Message(
-        "Bracket %(bracket)s, with the score %(score)s", bracket=bracket.number, score=format_points(bracket.score)
-    )
+    yield Message("Bracket %(bracket)s (score %(score)s)", bracket=bracket.number, score=format_points(bracket.score))
     yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(bracket.pairs))
-    yield Message("In the order of the articles: %(rows)s.", rows=words.rows(bracket.order))
+    yield Message("Candidate: %(rows)s.", rows=words.rows(bracket.order))
     first = bracket.first
     if first:
-        yield Message("The first candidate was %(pairs)s, and was not taken.", pairs=naming.pairs(first.pairs))
+        yield Message("The first candidate, %(pairs)s, was not accepted.", pairs=naming.pairs(first.pairs))
         for one, other, refusal in first.refused:
             yield Message(
                 "Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=refusal_words.refusal(refusal)
             )
         if first.cannot_be_completed:
-            yield Message("With it those below could not be paired.")
+            yield Message("With this candidate, the remaining players could not be paired.")
         if first.contrast:
             yield from words.comparison(first.contrast)
     broken = [judged for judged in bracket.judged if judged.value]
@@ -162,7 +157,7 @@ def _opponent_long(bracket: MadeBracket) -> Iterator[Message]:
 
 
 def _floats(record: Record, made: MadeRound, mine: DutchSeat, theirs: DutchSeat) -> Iterator[ToldReason]:
-    """Why the one who came down did, as the question of the one who asks."""
+    """Explain why the moved-down player floated, from the view of the player who asks."""
     down = mine if mine.came_from else theirs
     bracket = made.brackets[down.came_from - 1]
     floater = next(row for row in bracket.floaters if row.number == down.number)
@@ -193,8 +188,8 @@ def _board(made: MadeRound, board: ExplainedBoard, seats: dict[int, DutchSeat]) 
     else:
         scores = [seats[tpn].score for tpn in (board.white, board.black)]
     long = Message(
-        "Board %(board)s (%(article)s): the higher score is %(higher)s, the sum %(sum)s, the higher-ranked number"
-        " %(number)s.",
+        "Board %(board)s (%(article)s): the higher score is %(higher)s, the sum %(sum)s, the pairing number of "
+        "the higher-ranked player %(number)s.",
         board=board.board,
         article=BOARD_ARTICLES[made.edition],
         higher=format_points(max(scores)),
@@ -205,17 +200,17 @@ def _board(made: MadeRound, board: ExplainedBoard, seats: dict[int, DutchSeat]) 
 
 
 OF_THE_BYE = ("bye_score", "unplayed")
-"""The criteria about who has the bye: C5 and C9 of 2026; in 2017 there are none."""
+"""Criteria about the player with the bye: C5 and C9 of 2026; the 2017 edition has none."""
 
 
 def _bye(record: Record, made: MadeRound) -> ToldAnswer:
-    short = [Message("The number of those who play is odd, so one has no opponent, and gets the points of the bye.")]
+    short = [of_record(record, ODD)]
     short.append(_last_of_all(record, made))
     long = [Message("%(player)s has the bye.", player=naming.person(record, made.bye))]
     long += [words.criterion(row) for row in made.brackets[-1].judged if row.kind in OF_THE_BYE]
     for row in made.passed_over:
         long.append(
-            Message("Comes before in the list from below: %(player)s.", player=naming.person(record, row.number))
+            Message("Ranked lower, but does not get the bye: %(player)s.", player=naming.person(record, row.number))
         )
         long += map(refusal_words.refusal, row.refusals)
         long += words.comparison(row.contrast) if row.contrast else ()
@@ -223,27 +218,30 @@ def _bye(record: Record, made: MadeRound) -> ToldAnswer:
 
 
 def _last_of_all(record: Record, made: MadeRound) -> Message:
-    """Who stands after the one with the bye: who cannot have it, and with whom the rest would be paired worse."""
+    """Explain why the players ranked below the player with the bye did not get it.
+
+    Some cannot have it. With the bye for the others, the pairing of the rest would be worse.
+    """
     player = name_of(record, made.bye)
     barred = [row.number for row in made.passed_over if row.refusals]
     others = [row.number for row in made.passed_over if not row.refusals]
     if not made.passed_over:
-        return Message("It goes to the last in the list who may have it: %(player)s.", player=player)
+        return of_record(record, Message(LOWEST.template, player=player))
     if not others:
         return Message(
-            "Of those after %(player)s in the list nobody may have it: %(barred)s.",
+            "The players ranked below %(player)s cannot get it: %(barred)s.",
             player=player,
             barred=_names(record, barred),
         )
     if not barred:
         return Message(
-            "With the bye for somebody after %(player)s in the list (%(others)s) the rest would be paired worse.",
+            "With the bye for a player ranked below %(player)s (%(others)s), the pairing would be worse.",
             player=player,
             others=_names(record, others),
         )
     return Message(
-        "Of those after %(player)s in the list some may not have it (%(barred)s), and with the bye for others"
-        " (%(others)s) the rest would be paired worse.",
+        "Of the players ranked below %(player)s, some cannot get it (%(barred)s). With the bye for the others "
+        "(%(others)s), the pairing would be worse.",
         player=player,
         barred=_names(record, barred),
         others=_names(record, others),
@@ -251,6 +249,6 @@ def _last_of_all(record: Record, made: MadeRound) -> Message:
 
 
 def _names(record: Record, people: list[int]) -> str:
-    """The first of them by name."""
+    """Return the names of the first players."""
     more = ["…"] if len(people) > MOST_NAMED else []
     return ", ".join([*(name_of(record, tpn) for tpn in people[:MOST_NAMED]), *more])

@@ -1,4 +1,4 @@
-"""What the absolute criteria of the Dutch system rule out, with their articles."""
+"""Pairs and byes excluded by the absolute criteria of the Dutch system, with their articles."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ ARTICLES = {
     "C3": ("2.1.3", "C.3"),
     "C4": ("2.2.1", "C.4"),
 }
-"""Of the absolute criteria, in the editions of 2026 and of 2017."""
+"""Articles of the absolute criteria in the 2026 and 2017 editions."""
 
 
 def refusals_of(record: Record, field: Field) -> Refusals:
-    """What they rule out in that round."""
+    """Return the pairs and byes excluded in this round."""
     is_2017 = field.edition == "2017"
     return Refusals(record, field, {criterion: articles[is_2017] for criterion, articles in ARTICLES.items()})

@@ -1,4 +1,4 @@
-"""How a round of the Dutch system was made, in sentences for arbiters."""
+"""Explanation of a round of the Dutch system, in sentences for arbiters."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tabellone.messages import Message
 from tabellone.record import Record, format_points
 
 REASONS = {
-    "bye": Message("%(player)s is left at the end, and has the bye."),
-    "no_opponent": Message("%(player)s floats down: may meet nobody here."),
-    "again": Message("%(player)s came down and floats down again."),
-    "odd": Message("%(player)s floats down: the number here is odd."),
-    "no_more_pairs": Message("%(player)s floats down: no more pairs are possible here."),
-    "completion": Message("%(player)s floats down, so that those below can be paired."),
+    "bye": Message("%(player)s remains unpaired and gets the bye."),
+    "no_opponent": Message("%(player)s floats down: no legal opponent in this bracket."),
+    "again": Message("%(player)s was moved down to this bracket and floats down again."),
+    "odd": Message("%(player)s floats down: odd number of players in this bracket."),
+    "no_more_pairs": Message("%(player)s floats down: no more pairs are possible in this bracket."),
+    "completion": Message("%(player)s floats down so that the lower brackets can be paired."),
 }
 
 
 def told(record: Record, made: MadeRound) -> tuple[ToldPart, ...]:
-    """The story of the round, bracket by bracket; then the bye and the boards."""
+    """Return the explanation of the round, bracket by bracket, then the bye and the colours."""
     parts = [ToldPart(Message("The round"), general) if (general := tuple(_general(made))) else None]
     parts += [ToldPart(_heading(bracket), tuple(_bracket(record, made, bracket))) for bracket in made.brackets]
     if made.bye:
@@ -39,26 +39,30 @@ def _general(made: MadeRound) -> Iterator[Message]:
 
 
 def _heading(bracket: MadeBracket) -> Message:
-    return Message(
-        "Bracket %(bracket)s, with the score %(score)s", bracket=bracket.number, score=format_points(bracket.score)
-    )
+    return Message("Bracket %(bracket)s (score %(score)s)", bracket=bracket.number, score=format_points(bracket.score))
 
 
 def _bracket(record: Record, made: MadeRound, bracket: MadeBracket) -> Iterator[Message]:
     if bracket.place == "penultimate":
-        yield Message("The last bracket before the rest (PPB): who floats down lets the rest be paired (A.9).")
+        yield Message(
+            "This is the penultimate pairing bracket (PPB): its downfloaters must allow the pairing "
+            "of the remaining players (A.9)."
+        )
     if bracket.place == "collapsed":
-        yield Message("The rest of the players are one bracket (CLB), as they could not be paired otherwise (A.9).")
+        yield Message(
+            "The remaining players form the collapsed last bracket (CLB), because they could not be "
+            "paired in another way (A.9)."
+        )
     came_down = [seat.number for seat in bracket.seats if seat.came_from]
     if came_down:
-        yield Message("Came down: %(people)s.", people=naming.numbers(came_down))
+        yield Message("Moved-down players (MDP): %(people)s.", people=naming.numbers(came_down))
     residents = [seat.number for seat in bracket.seats if not seat.came_from]
     yield Message("Residents: %(people)s.", people=naming.numbers(residents))
     yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(bracket.pairs))
     if bracket.pairs:
-        yield Message("In the order of the articles: %(rows)s.", rows=words.rows(bracket.order))
+        yield Message("Candidate: %(rows)s.", rows=words.rows(bracket.order))
     if bracket.order.limbo:
-        yield Message("In the Limbo, to float on: %(people)s.", people=naming.numbers(bracket.order.limbo))
+        yield Message("In the limbo (float down again): %(people)s.", people=naming.numbers(bracket.order.limbo))
     if bracket.order.down:
         yield Message(
             "Exchanged from S1: %(down)s, from S2: %(up)s.",
@@ -81,17 +85,17 @@ def _next_best(bracket: MadeBracket) -> Iterator[Message]:
     if bracket.next_best:
         yield from words.next_best(bracket.next_best)
     elif bracket.has_next_best:
-        yield Message("There is no other candidate.")
+        yield Message("No other candidate.")
     else:
-        yield Message("The bracket is too large to look for the next best candidate.")
+        yield Message("The bracket is too large to find the next best candidate.")
 
 
 def _first(first: FirstCandidate) -> Iterator[Message]:
-    yield Message("The first candidate was %(pairs)s, and was not taken.", pairs=naming.pairs(first.pairs))
+    yield Message("The first candidate, %(pairs)s, was not accepted.", pairs=naming.pairs(first.pairs))
     for one, other, refusal in first.refused:
         yield Message("Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=refusal_words.refusal(refusal))
     if first.cannot_be_completed:
-        yield Message("With it those below could not be paired.")
+        yield Message("With this candidate, the remaining players could not be paired.")
     if first.contrast:
         yield from words.comparison(first.contrast)
 
@@ -110,7 +114,7 @@ def _bye(record: Record, made: MadeRound) -> Iterator[Message]:
 
 
 def _passed_over(record: Record, choice: ByeChoice) -> Iterator[Message]:
-    yield Message("Comes before in the list from below: %(player)s.", player=naming.person(record, choice.number))
+    yield Message("Ranked lower, but does not get the bye: %(player)s.", player=naming.person(record, choice.number))
     yield from map(refusal_words.refusal, choice.refusals)
     if choice.contrast:
         yield from words.comparison(choice.contrast)

@@ -1,13 +1,17 @@
-"""Why two do not meet in a round of the Dutch system, or why somebody does not have the bye.
+"""Explain why two players do not play each other in a Dutch round, or why a player does not have the bye.
 
-The best round in which they meet is the one that keeps to the chosen brackets from the top as long as that leaves the
-two a way to meet, takes there the best candidate that does, and goes on with the best ones below. It is worse than the
-chosen round in that bracket, in the first criterion that differs, or in the order of generation.
+The best round with the wanted pair keeps the chosen brackets from the top as long as the pair remains possible. The
+next bracket has the best candidate that allows the pair, and the lower ones have their best candidates. This round is
+worse than the chosen one in that bracket, in the first criterion that differs or in the order of generation.
+
+The score of the player with the bye (C5) is fixed for the whole round first. Only rounds with the lowest bye score
+that allows the pair are compared.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tabellone.engine.dutch.alternatives import Alternative, Alternatives, Unsettled, Wish
 from tabellone.engine.dutch.bracket import DutchBracket
@@ -24,7 +28,7 @@ from tabellone.record import Record
 
 
 class ChosenRound:
-    """A round as it was made, and what can be asked of it."""
+    """Paired round, with queries about other pairings."""
 
     def __init__(self, record: Record, field: Field) -> None:
         self.field = field
@@ -37,33 +41,48 @@ class ChosenRound:
 
     @property
     def bye(self) -> int:
-        """Who has the bye, by number; 0: nobody."""
+        """Pairing number of the player with the bye; 0 if there is none."""
         left = self.brackets[-1].floaters(self.brackets[-1].pairs)
         return self.field.players[left[0]].tpn if left else 0
 
     def candidate(self, place: int) -> Alternative:
-        """The chosen candidate of that bracket."""
+        """Return the chosen candidate of this bracket."""
         if place not in self._candidates:
             bracket = self.brackets[place]
             self._candidates[place] = self.alternatives.of(bracket, bracket.pairs)
         return self._candidates[place]
 
     def contrast(self, place: int, other: Alternative) -> Contrast:
-        """What that candidate is worse in than the chosen one of its bracket."""
+        """Return the first point in which this candidate is worse than the chosen one of its bracket."""
         score = self.field.players[self.brackets[place].residents[0]].score
         return contrast(self.field, place + 1, score, self.candidate(place), other)
 
-    # --- what is asked for ---
+    # --- wishes ---
 
-    def is_possible(self, wish: Wish) -> bool:
-        """Whether any legal pairing of the round has it."""
-        completion = Completion(self.field.players)
-        completion.gives_bye = completion.gives_bye and wish.other is not None
-        return completion.can_follow([], [i for i in range(len(self.field.players)) if i not in wish.people])
+    def wish(self, one: int, other: int | None) -> Wish | None:
+        """Return the wish for a pair or a bye, with the lowest bye score it allows (C5).
+
+        ``other`` None means the bye for ``one``. Arguments are indices of the field. Returns None if no legal pairing
+        of the round fulfils the wish.
+        """
+        wish = Wish(one, other)
+        players = self.field.players
+        completion = Completion(players)
+        rest = [index for index in range(len(players)) if index not in wish.people]
+        if self.judge.round.bye_score is None or other is None:  # without C5, or with the bye settled
+            completion.gives_bye = completion.gives_bye and other is not None
+            bye_score = None if self.judge.round.bye_score is None else players[one].score
+            return replace(wish, bye_score=bye_score) if completion.can_follow([], rest) else None
+        for score in sorted({players[index].score for index in rest if players[index].may_have_bye}):
+            completion.bye_score = score
+            if completion.can_follow([], rest):
+                return replace(wish, bye_score=score)
+        return None
 
     def departure(self, wish: Wish) -> tuple[int, Alternative] | None:
-        """The first bracket whose chosen candidate leaves no way to it, and the best one that does; None where the
-        chosen round has it. Raises Unsettled.
+        """Return the first bracket whose chosen candidate excludes the wish, and the best one that allows it.
+
+        Returns None if the chosen round fulfils the wish. Raises Unsettled.
         """
         for place, bracket in enumerate(self.brackets):
             if not self.alternatives.allows(bracket, bracket.pairs, wish):
@@ -76,7 +95,10 @@ class ChosenRound:
         return None
 
     def completed(self, place: int, other: Alternative, wish: Wish) -> tuple[list[tuple[int, int]], int]:
-        """The whole round with that candidate: pairs in board order, and who has the bye. Raises Unsettled."""
+        """Return the whole round with this candidate: pairs in board order, and the player with the bye.
+
+        Raises Unsettled.
+        """
         pairs = [pair for bracket in self.brackets[:place] for pair in bracket.pairs] + list(other.pairs)
         left = self.brackets[place].floaters(list(other.pairs))
         open_wish = None if wish.is_for(self.brackets[place]) else wish
@@ -105,26 +127,27 @@ class ChosenRound:
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> WhyNot:
-    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. The record's later rounds
-    are not looked at. Raises NoLegalPairing and UnknownSystem.
+    """Explain why two players (by number) do not play each other in this round.
+
+    ``other`` 0 is the bye. Later rounds of the record are ignored. Raises NoLegalPairing and UnknownSystem.
     """
     return answer(chosen_round(record, round_number), one, other)
 
 
 def chosen_round(record: Record, round_number: int) -> ChosenRound:
-    """That round of the record as it is made. Raises NoLegalPairing and UnknownSystem."""
+    """Return the paired round of the record. Raises NoLegalPairing and UnknownSystem."""
     return ChosenRound(record, field_of(record, round_number, edition_of(record)))
 
 
 def answer(chosen: ChosenRound, one: int, other: int) -> WhyNot:
-    """Why these two do not meet in that round."""
+    """Explain why two players do not play each other in this round."""
     refusals = chosen.refusals.of_pair(one, other) if other else chosen.refusals.of_bye(one)
     number, edition = chosen.field.round_number, chosen.field.edition
     if refusals:
         return WhyNot(number, edition, one, other, "refused", refusals)
     index = chosen.refusals.index
-    wish = Wish(index[one], index[other] if other else None)
-    if not chosen.is_possible(wish):
+    wish = chosen.wish(index[one], index[other] if other else None)
+    if wish is None:
         refusals = (Refusal("impossible", chosen.refusals.article("C4")),)
         return WhyNot(number, edition, one, other, "refused", refusals)
     try:

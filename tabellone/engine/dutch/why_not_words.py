@@ -1,4 +1,4 @@
-"""Why two do not meet in a round of the Dutch system, in sentences: for players and for arbiters."""
+"""Sentences that explain why two players do not play each other in a Dutch round, for players and arbiters."""
 
 from __future__ import annotations
 
@@ -13,45 +13,55 @@ from tabellone.messages import Message
 from tabellone.record import Record
 
 WORSE = {
-    "bye_score": Message("The bye would go to a player with more points."),
-    "downfloaters": Message("More players would find no opponent among those with as many points."),
-    "downfloaters_scores": Message("Players with more points would have to meet somebody with fewer."),
-    "score_differences": Message("Opponents would be further apart in points."),
-    "unplayed": Message("The bye would go to somebody who has missed more games already."),
-    "colour_difference": Message("At the top somebody would have one colour far too often."),
-    "third_colour": Message("At the top somebody would have the same colour three times running."),
-    "preference": Message("More players would get the colour that is not due to them."),
-    "strong_preference": Message("More players would get a colour that they have had too often already."),
-    "downfloat": Message("Somebody would meet fewer points twice running."),
-    "upfloat": Message("Somebody would meet more points twice running."),
-    "downfloat_before": Message("Somebody would meet fewer points for the second time in three rounds."),
-    "upfloat_before": Message("Somebody would meet more points for the second time in three rounds."),
-    "downfloat_spread": Message("Somebody who met fewer points the last time would do so by a larger step."),
-    "upfloat_spread": Message("Somebody who met more points the last time would do so by a larger step."),
-    "downfloat_spread_before": Message("Somebody who met fewer points two rounds before would do so by a larger step."),
-    "upfloat_spread_before": Message("Somebody who met more points two rounds before would do so by a larger step."),
-}
-"""What a worse value means, for a player."""
-LATER = {
-    "moved_down_set": Message("It would be no worse, but the rules first try the highest-ranked of those left over."),
-    "moved_down_transposition": Message(
-        "It would be no worse, but the rules first give those left over the highest-ranked opponents."
+    "bye_score": Message("The bye would go to a player with a higher score."),
+    "downfloaters": Message("More players would have no opponent with the same score."),
+    "downfloaters_scores": Message("Players with a higher score would float down."),
+    "score_differences": Message("The score differences between opponents would be larger."),
+    "unplayed": Message("The bye would go to a player with more unplayed games."),
+    "colour_difference": Message("A topscorer or a topscorer's opponent would have a colour difference above 2."),
+    "third_colour": Message("A topscorer or a topscorer's opponent would have the same colour three times in a row."),
+    "preference": Message("More players would not get their colour preference."),
+    "strong_preference": Message("More players would not get their strong colour preference."),
+    "downfloat": Message("A player would float down in two consecutive rounds."),
+    "upfloat": Message("A player would float up in two consecutive rounds."),
+    "downfloat_before": Message("A player would float down twice in three rounds."),
+    "upfloat_before": Message("A player would float up twice in three rounds."),
+    "downfloat_spread": Message(
+        "A player who floated down in the previous round would have a larger score difference."
     ),
-    "exchange": Message("It would be no worse, but the rules first let the upper half meet the lower half."),
-    "transposition": Message("It would be no worse, but the rules first pair the two halves in their order."),
+    "upfloat_spread": Message("A player who floated up in the previous round would have a larger score difference."),
+    "downfloat_spread_before": Message(
+        "A player who floated down two rounds ago would have a larger score difference."
+    ),
+    "upfloat_spread_before": Message("A player who floated up two rounds ago would have a larger score difference."),
+}
+"""Meaning of a worse value, for players."""
+LATER = {
+    "moved_down_set": Message(
+        "It would be equally good, but the rules first pair the highest-ranked moved-down players."
+    ),
+    "moved_down_transposition": Message(
+        "It would be equally good, but the rules first give the moved-down players the highest-ranked opponents."
+    ),
+    "exchange": Message("It would be equally good, but the rules first pair the top half with the bottom half."),
+    "transposition": Message(
+        "It would be equally good, but the rules first pair the two halves in their original order."
+    ),
 }
 
 
-FEWER_BELOW = Message("In the group below more players would find no opponent.")
+FEWER_BELOW = Message("In the next scoregroup, more players would have no opponent.")
 BELOW = {
-    "following": Message("In the group below players with more points would find no opponent."),
-    "following_differences": Message("In the group below opponents would be further apart in points."),
+    "following": Message("In the next scoregroup, players with a higher score would have no opponent."),
+    "following_differences": Message(
+        "In the next scoregroup, the score differences between opponents would be larger."
+    ),
 }
-"""Where as many of the group below find one."""
+"""Used if the same number of players in the next scoregroup have an opponent."""
 
 
 def worse(found: Contrast) -> Message:
-    """What is worse about the other candidate, for a player: of several reasons the one that it is."""
+    """Return the sentence for players about the point in which the other candidate is worse."""
     if found.chosen is None or found.other is None:
         return LATER[found.step]
     kind, chosen, other = found.other.kind, found.chosen.value, found.other.value
@@ -61,21 +71,26 @@ def worse(found: Contrast) -> Message:
 
 
 def told(record: Record, why: WhyNot) -> ToldAnswer:
-    """The answer, short and long."""
+    """Return the answer, short and long."""
     if why.verdict == "refused":
         reasons = tuple(map(refusal_words.refusal, why.refusals))
         return ToldAnswer((refusal_words.may_not(record, why.one, why.other, why.refusals[0]),), reasons)
     if why.verdict == "paired":
-        text = _about(record, why, Message("%(one)s has the bye."), Message("%(one)s and %(other)s do meet."))
+        text = _about(
+            record,
+            why,
+            Message("%(one)s has the bye."),
+            Message("%(one)s and %(other)s play each other in this round."),
+        )
         return ToldAnswer((text,), (text,))
     if why.contrast is None:
-        text = Message("This round is too intricate to say what would be worse.")
+        text = Message("This round is too complex to explain the difference.")
         return ToldAnswer((text,), (text,))
     return ToldAnswer(tuple(_short(record, why, why.contrast)), tuple(_long(record, why, why.contrast)))
 
 
 def _about(record: Record, why: WhyNot, bye: Message, pair: Message, name: Name = naming.name_of) -> Message:
-    """The sentence about a bye, or about two players."""
+    """Return the sentence about a bye or about two players."""
     return Message((pair if why.other else bye).template, one=name(record, why.one), other=name(record, why.other))
 
 
@@ -93,8 +108,8 @@ def _long(record: Record, why: WhyNot, found: Contrast) -> Iterator[Message]:
     yield _about(
         record,
         why,
-        Message("With the bye for %(one)s, and the rest paired as well as possible:"),
-        Message("With %(one)s against %(other)s, and the rest paired as well as possible:"),
+        Message("With the bye for %(one)s and the best possible pairing of the rest:"),
+        Message("With %(one)s against %(other)s and the best possible pairing of the rest:"),
         naming.known,
     )
     yield from words.comparison(found)

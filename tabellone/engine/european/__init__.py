@@ -7,18 +7,22 @@ from tabellone.messages import Message
 HALVES = Option(
     key="european_halves",
     default=False,
-    name=Message("The upper half of a scoregroup meets the lower half"),
-    hint=Message("As in the Olympiad's rules; otherwise the first meets the last, as in the Burstein system."),
+    name=Message("The top half of a scoregroup plays the bottom half"),
+    hint=Message("As in the Olympiad rules. Otherwise the first plays the last, as in the Burstein system."),
     is_reading=True,
-    said=Message("ECU: the upper half of a scoregroup meets the lower half, as in the Olympiad's rules"),
+    said=Message("ECU: the top half of a scoregroup plays the bottom half, as in the Olympiad rules"),
 )
 
 SYSTEM = System(
     key="european",
     name=Message("European teams"),
-    purpose=Message("The Olympiad's rules with teams ranked by their opposition: in a group the first meets the last."),
+    purpose=Message(
+        "Olympiad rules, with teams ranked by the strength of their opponents: in each group, the "
+        "first team plays the last."
+    ),
     editions=(Edition("2018", (2018, 1, 1), "2017"),),
     pairing="tabellone.engine.european.pairing:pair_round",
+    bye_rule="tabellone.engine.olympiad.teams:lets_have_bye",
     explanation="tabellone.engine.olympiad.story:story",
     explanation_words="tabellone.engine.olympiad.story:told",
     why_not="tabellone.engine.olympiad.story:why_not",

@@ -1,4 +1,4 @@
-"""A round of European team competitions: the Olympiad's procedure, with teams ranked by Olympiad Sonneborn-Berger."""
+"""Pairing of a round in European team competitions: the Olympiad's procedure, ranked by Olympiad Sonneborn-Berger."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from tabellone.record import Record, Score
 
 
 def pair_round(record: Record, round_number: int, _edition: str, progress: Progress | None) -> RoundPairing:
-    """The pairing of that round: White has it on the first board. Raises NoLegalPairing."""
+    """Return the pairing of the round, with White on the first board. Raises NoLegalPairing."""
     order = by_halves if HALVES.of(record.options) else by_ends
     return pair_towards_median(record, round_number, olympiad_sonneborn_berger(record, round_number), order, progress)
 
 
 def olympiad_sonneborn_berger(record: Record, before: int) -> Mapping[int, int]:
-    """By number the sum over a team's rounds before that one: the opponent's match points times the own game points of
-    the match, in hundredths of a point. The round against the opponent with the fewest match points does not count; of
-    several such that of the smallest product. Rounds without an opponent are rounds against one without points.
+    """Return Olympiad Sonneborn-Berger before a round, by pairing number, in hundredths of a point.
+
+    It is the sum of the opponent's match points times the team's own game points in the match. The round against the
+    opponent with the fewest match points is left out; of several such rounds the one with the smallest product. A round
+    without an opponent counts as an opponent with 0 points.
     """
     matches, games = record.by(Score.MATCH), record.by(Score.GAME)
     points = {tpn: points_before(matches, tpn, before) for tpn in matches.contestant}

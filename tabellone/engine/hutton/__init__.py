@@ -1,4 +1,4 @@
-"""The Hutton system (textbook 5.1): one game for everybody, and a team's score is the sum of its players'."""
+"""The Hutton system (textbook 5.1): one game for each player; a team's score is the sum of its players' scores."""
 
 from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
@@ -7,7 +7,8 @@ SYSTEM = System(
     key="hutton",
     name=Message("Hutton"),
     purpose=Message(
-        "Many teams in one afternoon: a game for everybody, each against a player of another team at the same board."
+        "Many teams in one afternoon: each player plays one game against each of several teams, always on the "
+        "same board."
     ),
     editions=(Edition("2023", (2023, 1, 1)),),
     calendar="tabellone.engine.tables.sides_record:calendar",

@@ -1,4 +1,4 @@
-"""The Keizer system of clubs: who beats somebody gets what that opponent is worth in the list."""
+"""The Keizer system of clubs: a win earns the value of the opponent in the list."""
 
 from tabellone.engine.option import Option
 from tabellone.engine.system import Edition, StartOrder, System
@@ -7,19 +7,26 @@ from tabellone.messages import Message
 FIRST_VALUE = Option(
     key="first_value",
     default=0,
-    name=Message("Value of the first in the list"),
-    hint=Message(
-        "0: such that the first is worth as many times the last as the ratio says. Never less than there are players."
-    ),
+    name=Message("Value for the first player"),
+    hint=Message("0: calculated from the ratio below. The minimum is the number of players."),
     most=9999,
 )
-RATIO = Option(key="ratio", default=30, name=Message("Ratio of the first to the last, in tenths"), least=11, most=999)
+RATIO = Option(key="ratio", default=30, name=Message("Ratio of first to last value, in tenths"), least=11, most=999)
 """30: the first is worth three times the last."""
 START_NOT_COUNTED = Option(
     key="start_not_counted",
     default=False,
-    name=Message("The own value does not count"),
-    hint=Message("Without it the list begins at nothing, and only what is scored ranks."),
+    name=Message("The player's value is not added to the score"),
+    hint=Message("All players start from 0, and only results count."),
+)
+KEEP_ROUNDS = Option(
+    key="keep_rounds",
+    default=False,
+    name=Message("Rounds keep their values"),
+    hint=Message(
+        "Each round counts by the list before it, and is not counted again. Otherwise all rounds count by the present"
+        " list."
+    ),
 )
 START_ORDER = Option(
     key="start_order",
@@ -35,7 +42,9 @@ ORDER_FROM = Option(
     key="order_from",
     default="",
     name=Message("Event of last season"),
-    hint=Message("The last part of its address, as club-2025 in /e/club-2025/. Who was not there follows by rating."),
+    hint=Message(
+        "The last part of its address, for example club-2025 in /e/club-2025/. New players follow in order of rating."
+    ),
     shown_when="start_order=last",
 )
 COLOURS = Option(
@@ -43,28 +52,28 @@ COLOURS = Option(
     default="balance",
     name=Message("Colours"),
     choices={
-        "balance": Message("who has had White less often"),
-        "alternate": Message("other than in one's last game, the higher in the list first"),
-        "lower": Message("the lower in the list has White"),
+        "balance": Message("White to the player with fewer Whites"),
+        "alternate": Message("opposite of the last game; the higher-placed player has priority"),
+        "lower": Message("White to the lower-placed player"),
     },
 )
 REMATCH_DISTANCE = Option(
     key="rematch_distance",
     default=3,
-    name=Message("Rounds before two may meet again"),
-    hint=Message("0: they may meet again in the next round."),
+    name=Message("Rounds before a rematch"),
+    hint=Message("0: a rematch is possible in the next round."),
 )
 REMATCH_MOST = Option(
     key="rematch_most",
     default=0,
-    name=Message("So often two may meet at most"),
-    hint=Message("0: as often as it comes."),
+    name=Message("Maximum number of games between two players"),
+    hint=Message("0: no limit."),
 )
 BYE_MOST = Option(
     key="bye_most",
     default=0,
-    name=Message("Byes that a player gets at most"),
-    hint=Message("0: as many as it comes to."),
+    name=Message("Maximum number of byes per player"),
+    hint=Message("0: no limit."),
 )
 
 
@@ -75,8 +84,8 @@ def _share(key: str, default: str, name: Message, hint: Message | None = None) -
 LATE_SHARE = _share(
     "late_share",
     "0",
-    Message("Rounds before somebody joined, in per cent of the own value"),
-    Message("For who comes late in the season; nothing, unless the club says otherwise."),
+    Message("Rounds before a late entry, in per cent of the player's value"),
+    Message("For players who join during the season. Usually 0."),
 )
 DRAW_SHARE = _share(
     "draw_share",
@@ -86,30 +95,33 @@ DRAW_SHARE = _share(
 )
 LOSS_SHARE = _share("loss_share", "0", Message("Loss, in per cent of the opponent's value"))
 FORFEIT_SHARE = _share("forfeit_share", "100", Message("Win by forfeit, in per cent of the opponent's value"))
-BYE_SHARE = _share("bye_share", "50", Message("Bye, in per cent of the own value"))
+BYE_SHARE = _share("bye_share", "50", Message("Bye, in per cent of the player's value"))
 EXCUSED_SHARE = _share(
     "excused_share",
     "1/3",
-    Message("Half-point bye, in per cent of the own value"),
-    Message("Who said beforehand that they cannot come."),
+    Message("Half-point bye, in per cent of the player's value"),
+    Message("For an absence announced before the round."),
 )
 EXCUSED_MOST = Option(
     key="excused_most",
     default=0,
-    name=Message("So many half-point byes count at most"),
+    name=Message("Maximum number of half-point byes"),
     hint=Message("0: all. Any more are absences."),
 )
-UNEXCUSED_SHARE = _share("unexcused_share", "0", Message("Absence, in per cent of the own value"))
-DUTY_SHARE = _share("duty_share", "70", Message("Full-point bye, in per cent of the own value"))
+UNEXCUSED_SHARE = _share("unexcused_share", "0", Message("Absence, in per cent of the player's value"))
+DUTY_SHARE = _share("duty_share", "70", Message("Full-point bye, in per cent of the player's value"))
 
 SYSTEM = System(
     key="keizer",
     name=Message("Keizer"),
     purpose=Message(
-        "For club evenings: those present are paired down the list, and who wins gets the opponent's value."
+        "For club evenings: the players present are paired from the top of the list, and a win scores the "
+        "opponent's value."
     ),
     editions=(Edition("2026", (2026, 1, 1)),),
     pairing="tabellone.engine.keizer.pairing:pair_round",
+    bye_rule="tabellone.engine.keizer.pairing:lets_have_bye",
+    barred="tabellone.engine.keizer.pairing:barred_from",
     explanation="tabellone.engine.keizer.story:story",
     explanation_words="tabellone.engine.keizer.story:told",
     why_not="tabellone.engine.keizer.story:why_not",
@@ -119,6 +131,7 @@ SYSTEM = System(
         FIRST_VALUE,
         RATIO,
         START_NOT_COUNTED,
+        KEEP_ROUNDS,
         START_ORDER,
         ORDER_FROM,
         COLOURS,

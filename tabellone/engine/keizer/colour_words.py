@@ -1,4 +1,4 @@
-"""Why a board of Keizer's system has its colours, by the rule that the club has chosen."""
+"""Explanation of the colours on a board in the Keizer system, by the rule that the club has chosen."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from tabellone.messages import Message
 from tabellone.record import Record
 
 LESS_OFTEN = Message("%(white)s has had White less often, set against Black, than %(black)s, and gets it.")
-CHANGED = Message("Both have had White as often, set against Black, so they change the colours of their last game.")
-LOWER_OF_EQUALS = Message(
-    "Both have had White as often, set against Black; then White goes to the lower in the list, %(white)s."
-)
-LOWER = Message("In this event White goes to the lower in the list: %(white)s.")
-ALTERNATES = Message("In this event colours change from game to game: %(player)s had the other one last time.")
-NOBODY_YET = Message("Neither has had a colour yet, so White goes to the lower in the list: %(white)s.")
+CHANGED = Message("Both have the same colour difference, so they exchange the colours of their last game.")
+LOWER_OF_EQUALS = Message("Both have the same colour difference, so the lower-placed player (%(white)s) gets White.")
+LOWER = Message("In this event, the lower-placed player (%(white)s) gets White.")
+ALTERNATES = Message("In this event colours alternate: %(player)s had the other colour last time.")
+NOBODY_YET = Message("Neither player has had a colour yet, so the lower-placed player (%(white)s) gets White.")
 
 
 def colour_answer(record: Record, round_number: int, white: int, black: int) -> ToldAnswer:
-    """Why White is White, short and long."""
+    """Return the reason for the colours, short and long."""
     template, player = _rule(record, round_number, white, black)
     names = {"white": name_of(record, white), "black": name_of(record, black), "player": name_of(record, player)}
     text = Message(template.template, **names)
@@ -29,7 +27,7 @@ def colour_answer(record: Record, round_number: int, white: int, black: int) -> 
 
 
 def _rule(record: Record, round_number: int, white: int, black: int) -> tuple[Message, int]:
-    """The sentence, and whom it is about."""
+    """Return the sentence and the player it is about."""
     rule = COLOURS.of(record.options)
     histories = {tpn: history_of(record, tpn, round_number) for tpn in (white, black)}
     if rule == "lower":

@@ -1,4 +1,4 @@
-"""A round of the Keizer system: those present, from the top of the list down, each with the next who may be met."""
+"""Pairing of a Keizer round: each present player, from the top of the list, plays the next legal opponent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabellone.record import ByeKind, Colour, Record
 
 
 def pair_round(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> RoundPairing:
-    """The pairing of that round. Raises NoLegalPairing."""
+    """Return the pairing of the round. Raises NoLegalPairing."""
     present = present_in_order(record, round_number)
     barred = {tpn: barred_from(record, tpn, round_number) for tpn in present}
     pairs, bye = paired_down(present, barred, lambda: byes_in_order(record, present, round_number))
@@ -25,21 +25,23 @@ def pair_round(record: Record, round_number: int, _edition: str, _progress: Prog
 def paired_down(
     present: Sequence[int], barred: Mapping[int, Collection[int]], byes: Callable[[], Iterable[int]]
 ) -> tuple[list[tuple[int, int]], int]:
-    """The pairs of those present, in the order of the list, and who has the bye, of those who may (0: nobody). Raises
-    NoLegalPairing.
+    """Return the pairs of the present players in list order, and the player with the bye (0: none).
+
+    The bye is given to one of ``byes``. Raises NoLegalPairing.
     """
-    if len(present) < 2:
+    if not present:
         raise too_few(len(present))
     for bye in byes() if len(present) % 2 else [0]:
         pairs = first_pairs([tpn for tpn in present if tpn != bye], barred)
         if pairs is not None:
             return pairs, bye
-    raise no_matching(present, Message("a rematch that comes too soon or too often, or a forbidden pair"))
+    raise no_matching(present, Message("a rematch too soon or too often, or a prohibited pairing"))
 
 
 def first_pairs(order: Sequence[int], barred: Mapping[int, Collection[int]]) -> list[tuple[int, int]] | None:
-    """The first of the list meets the next in it who may be met, and so on; where somebody is left over, the last
-    choice that can be another one is changed. None where nobody can be paired so.
+    """Pair the first player of the list with the next legal opponent, and so on.
+
+    If a player remains, the last pair that can be changed is changed. Returns None if no complete pairing exists.
     """
     chosen: list[tuple[int, int]] = []
     dead: set[frozenset[int]] = set()
@@ -64,15 +66,17 @@ def first_pairs(order: Sequence[int], barred: Mapping[int, Collection[int]]) -> 
 def _leads_on(
     rest: Sequence[int], place: int, first: int, barred: Mapping[int, Collection[int]], dead: set[frozenset[int]]
 ) -> bool:
-    """Whether the two may meet, and nothing says yet that the others cannot be paired then."""
+    """Return True if the two may play each other and the other players are not known to be unpairable then."""
     return rest[place] not in barred[first] and (
         not dead or frozenset(rest[:place]) | frozenset(rest[place + 1 :]) not in dead
     )
 
 
 def present_in_order(record: Record, round_number: int) -> list[int]:
-    """Who plays, in the order of the list; who comes for the first time, while others came before, stands where that
-    rating stands among those present (textbook 6.1: "in una posizione presumibilmente corrispondente").
+    """Return the present players in list order.
+
+    A player who joins after the first round is placed by rating among the present players (textbook 6.1: "in una
+    posizione presumibilmente corrispondente").
     """
     absent = {bye.player for bye in record.requested_byes if bye.round == round_number}
     if round_number <= len(record.rounds):
@@ -85,12 +89,12 @@ def present_in_order(record: Record, round_number: int) -> list[int]:
 
 
 def _has_come(record: Record, tpn: int, round_number: int) -> bool:
-    """Whether the player had a game or a bye before that round, or at least was excused."""
+    """Return True if the player had a game, a bye or an excused absence before the round."""
     return any(entry.bye is not ByeKind.ZERO for entry in record.cards[tpn] if entry.round < round_number)
 
 
 def _with_new(record: Record, known: Sequence[int], new: Sequence[int]) -> list[int]:
-    """Those who are new, the strongest first, each after as many as are stronger."""
+    """Insert the new players, the strongest first, each after as many players as are stronger."""
 
     def strength(tpn: int) -> tuple[int, int]:
         return -record.by_tpn[tpn].rating, tpn
@@ -102,8 +106,9 @@ def _with_new(record: Record, known: Sequence[int], new: Sequence[int]) -> list[
 
 
 def byes_in_order(record: Record, present: Sequence[int], round_number: int) -> list[int]:
-    """Who may get the bye: who had the fewest before the others, and of those the lowest first. Raises NoLegalPairing
-    where all have had as many as they may.
+    """Return the players eligible for the bye: fewest byes first, then the lowest in the list.
+
+    Raises NoLegalPairing if all players have had the maximum number of byes.
     """
 
     def had(tpn: int) -> int:
@@ -114,18 +119,29 @@ def byes_in_order(record: Record, present: Sequence[int], round_number: int) -> 
     found = [present[place] for place in sorted(upward, key=lambda place: had(present[place]))]
     found = [tpn for tpn in found if not most or had(tpn) < most]
     if not found:
-        raise NoLegalPairing("no_bye", Message("Everybody present has had as many byes as a player may have."), present)
+        raise NoLegalPairing(
+            "no_bye", Message("All players present have already had the maximum number of byes."), present
+        )
     return found
 
 
+def lets_have_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bool:
+    """Return True if the player has had fewer byes than the club's maximum."""
+    most = BYE_MOST.of(record.options)
+    return not most or len(byes_before(record, tpn, round_number)) < most
+
+
 def byes_before(record: Record, tpn: int, round_number: int) -> list[int]:
-    """The rounds in which that one was left over."""
+    """Return the rounds in which the player had the bye."""
     entries = record.cards[tpn]
     return [e.round for e in entries if e.bye is ByeKind.PAIRING_ALLOCATED and e.round < round_number]
 
 
 def barred_from(record: Record, tpn: int, round_number: int) -> set[int]:
-    """Whom the player may not meet: who was met in the last rounds or often enough, and forbidden pairs."""
+    """Return the opponents that the player must not play.
+
+    These are recent opponents, opponents played the maximum number of times, and prohibited pairings.
+    """
     since = round_number - REMATCH_DISTANCE.of(record.options)
     most = REMATCH_MOST.of(record.options)
     games = [e for e in record.cards[tpn] if e.is_played and e.round < round_number]
@@ -139,8 +155,11 @@ def barred_from(record: Record, tpn: int, round_number: int) -> set[int]:
 
 
 def coloured(record: Record, higher: int, lower: int, round_number: int) -> tuple[int, int]:
-    """White and Black: who has had White less often in excess; then the other colours than in their last game; then
-    the lower has White. The club may choose that only the last games count, or the list alone.
+    """Return White and Black.
+
+    White is the player with the lower surplus of Whites. If equal, the two exchange the colours of their last game
+    against each other; otherwise White is the lower player. The club may choose that only the last games count, or only
+    the list.
     """
     rule = COLOURS.of(record.options)
     histories = [history_of(record, tpn, round_number) for tpn in (higher, lower)]
@@ -156,18 +175,18 @@ def coloured(record: Record, higher: int, lower: int, round_number: int) -> tupl
 
 
 def _alternating(higher: int, lower: int, own: str, others: str) -> tuple[int, int]:
-    """The other colour than the higher had last; if that one has not played, than the lower had."""
+    """Return the opposite of the higher player's last colour, or of the lower player's if the higher has not played."""
     if own:
         return (lower, higher) if own[-1] == "w" else (higher, lower)
     return (higher, lower) if others.endswith("w") else (lower, higher)
 
 
 def history_of(record: Record, tpn: int, round_number: int) -> str:
-    """The colours of that one's games before the round."""
+    """Return the player's colours before the round."""
     return "".join(e.colour for e in record.cards[tpn] if e.is_played and e.colour and e.round < round_number)
 
 
 def due_colour(history: str, _edition: str) -> Colour | None:
-    """The colour that the player has had less often; None where both were as often."""
+    """Return the colour that the player has had less often; None if both are equal."""
     difference = history.count("w") - history.count("b")
     return None if not difference else Colour.BLACK if difference > 0 else Colour.WHITE

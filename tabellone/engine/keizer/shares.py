@@ -1,4 +1,4 @@
-"""What a round of the Keizer system gives a player: a share of what somebody is worth in the list."""
+"""Score of one Keizer round: a share of a player's value in the list."""
 
 from __future__ import annotations
 
@@ -27,17 +27,18 @@ NOTHING, WHOLE = Fraction(0), Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one round gave."""
+    """Score of one round."""
 
     round: int
     part: Fraction
     whose: int
-    """Of whose value, by number: the opponent's, or without one the player's own."""
+    """Pairing number of the player whose value counts: the opponent, or the player in a round without an opponent."""
 
 
 def shares_of(record: Record, tpn: int, after_round: int) -> Iterator[Share]:
-    """What the player's rounds gave up to that one, whatever the list looks like; before the player
-    joined nothing, or what the club gives for it.
+    """Yield the shares of the player's rounds up to this one, independent of the list.
+
+    Rounds before the player's first round give nothing, or the club's share for them.
     """
     entries = [entry for entry in record.cards[tpn] if entry.round <= after_round]
     joined = next((entry.round for entry in entries if entry.bye is not ByeKind.ZERO), after_round + 1)
@@ -58,12 +59,12 @@ def shares_of(record: Record, tpn: int, after_round: int) -> Iterator[Share]:
 
 
 def part_of(option: Option[str], options: Options) -> Fraction:
-    """What the club has chosen of that share, exactly."""
+    """Return the share that the club has chosen, exactly."""
     return share_of(option.of(options))
 
 
 def _of_game(result: Result | None, options: Options) -> Fraction:
-    """Of the opponent's value; a game without a result gives nothing yet, nor does one lost by forfeit."""
+    """Return the share of the opponent's value. A game without a result, or lost by forfeit, gives nothing."""
     if result is None or result in (Result.UNKNOWN, Result.FORFEIT_LOSS):
         return NOTHING
     if result is Result.FORFEIT_WIN:
@@ -74,7 +75,10 @@ def _of_game(result: Result | None, options: Options) -> Fraction:
 
 
 def _of_bye(entry: Entry, excused: int, options: Options) -> Fraction:
-    """Of the own value; who was excused as often as the club allows is no longer."""
+    """Return the share of the player's own value.
+
+    After the club's maximum of excused absences, the player is not excused.
+    """
     most = EXCUSED_MOST.of(options)
     if entry.bye is ByeKind.HALF:
         return part_of(UNEXCUSED_SHARE if most and excused > most else EXCUSED_SHARE, options)

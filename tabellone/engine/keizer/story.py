@@ -1,4 +1,4 @@
-"""How a round of Keizer's system was made, and why two do not meet in it."""
+"""Explanation of a Keizer round: its steps, and reasons why two players are not paired."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from tabellone.record import Points, Record
 __all__ = ["reasons", "story", "told", "told_why_not", "why_not"]
 
 ARTICLE = ""
-"""There are none: clubs say it in their own words."""
+"""Empty: there are no articles, because clubs have their own wording."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeizerPlayer:
-    """Somebody who is there, with the points in the standings."""
+    """A present player, with the points in the standings."""
 
     tpn: int
     score: Points
 
 
 class KeizerRefusals(RoundRefusals[KeizerPlayer]):
-    """Whom the event's settings keep apart, and from the bye."""
+    """The restrictions on pairs and byes by the event's settings."""
 
     def __init__(self, record: Record, round_number: int) -> None:
         self.order = present_in_order(record, round_number)
@@ -51,7 +51,7 @@ class KeizerRefusals(RoundRefusals[KeizerPlayer]):
         super().__init__(record, round_number, players)
 
     def article(self, criterion: str) -> str:  # noqa: ARG002  (all are the event's own)
-        """Where it is said."""
+        """Return the article of the criterion."""
         return ARTICLE
 
     def _kept_apart(self, one: int, other: int) -> Iterator[Refusal]:
@@ -71,7 +71,7 @@ class KeizerRefusals(RoundRefusals[KeizerPlayer]):
 
 
 class KeizerReasons(RoundReasons[KeizerPlayer]):
-    """A round by the list as it stands."""
+    """Explanation of a round by the current list."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:
         found = KeizerRefusals(record, round_number)
@@ -117,22 +117,25 @@ def _reasons(record: Record, round_number: int) -> KeizerReasons:
 
 
 def story(record: Record, round_number: int) -> RoundStory:
-    """How that round of the record is made. Raises NoLegalPairing."""
+    """Return the explanation of the round. Raises NoLegalPairing."""
     return story_of(_reasons(record, round_number))
 
 
 def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
-    """The story in sentences."""
+    """Return the explanation in sentences."""
     return told_story(record, made, Message)
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
-    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    """Explain why two players, by pairing number, do not play each other in the round (0 for ``other``: the bye).
+
+    Raises NoLegalPairing.
+    """
     return why_apart(_reasons(record, round_number), one, other)
 
 
 def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
-    """Why that one has this opponent and colour, or the bye."""
+    """Yield the reasons for the player's opponent and colour, or for the bye."""
 
     def colours(white: int, black: int) -> ToldAnswer:
         return colour_answer(record, made.round_number, white, black)

@@ -1,4 +1,4 @@
-"""Keizer's list: what everybody is worth, and the score that this gives, computed until the order stands."""
+"""The Keizer list: each player's value and score, computed until the order no longer changes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from tabellone.engine.keizer import FIRST_VALUE, RATIO, START_NOT_COUNTED
+from tabellone.engine.keizer import FIRST_VALUE, KEEP_ROUNDS, RATIO, START_NOT_COUNTED
 from tabellone.engine.keizer.shares import WHOLE, shares_of
 from tabellone.engine.system import ValuePart
 from tabellone.messages import Message
@@ -15,33 +15,37 @@ from tabellone.options import Options
 from tabellone.record import Record
 
 MOST_TIMES = 20
-"""So often the list is made anew; an order that does not stand by then stays as it is."""
+"""Maximum number of iterations; after them the order is kept even if it is not stable."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeizerList:
-    """The list after some rounds."""
+    """The list after a round."""
 
     order: tuple[int, ...]
     values: Mapping[int, int]
-    """By which the scores are computed."""
+    """The values that the scores are computed with."""
     scores: Mapping[int, Fraction]
-    """The own value, if it counts, and what was scored; exactly."""
+    """The player's own value, if it counts, plus the scores of the rounds; exact."""
     is_settled: bool
-    """Whether the order stands: the values are those of the order that the scores give."""
+    """True if the order is stable: the values match the order by score."""
 
 
 def list_of(record: Record, after_round: int) -> KeizerList:
-    """The list after that round. It begins in the order of the numbers; each time all rounds are counted anew by the
-    present values.
+    """Return the list after the round.
+
+    The first order is by pairing number. Each iteration counts all rounds again with the current values, unless the
+    club's rules keep the values of each round.
     """
+    if KEEP_ROUNDS.of(record.options):
+        return _lists_round_by_round(record, after_round)[-1]
     order = tuple(sorted(record.by_tpn))
     shares = {tpn: tuple(shares_of(record, tpn, after_round)) for tpn in order}
     own = 0 if START_NOT_COUNTED.of(record.options) else 1
     parts = lcm(*(share.part.denominator for given in shares.values() for share in given))
     weights = {tpn: [(int(parts * share.part), share.whose) for share in given] for tpn, given in shares.items()}
 
-    def found(is_settled: bool) -> KeizerList:  # noqa: FBT001  (said by its name)
+    def found(is_settled: bool) -> KeizerList:  # noqa: FBT001  (named at each call)
         return KeizerList(order, values, {tpn: Fraction(score, parts) for tpn, score in scores.items()}, is_settled)
 
     for _time in range(MOST_TIMES):
@@ -57,54 +61,86 @@ def list_of(record: Record, after_round: int) -> KeizerList:
     return found(is_settled=False)
 
 
+def _lists_round_by_round(record: Record, after_round: int) -> list[KeizerList]:
+    """Return the lists after each round, starting before the first: each round counts by the list before it.
+
+    The values of a list are those used for its own round; its order gives the values for the next round.
+    """
+    order = tuple(sorted(record.by_tpn))
+    values = _values(record, order)
+    own = 0 if START_NOT_COUNTED.of(record.options) else 1
+    shares = {tpn: list(shares_of(record, tpn, after_round)) for tpn in order}
+    gained = dict.fromkeys(order, Fraction(0))
+    lists = [KeizerList(order, values, {tpn: Fraction(own * values[tpn]) for tpn in order}, is_settled=True)]
+    for number in range(1, after_round + 1):
+        for tpn, given in shares.items():
+            gained[tpn] += sum(share.part * values[share.whose] for share in given if share.round == number)
+        scores = {tpn: own * values[tpn] + gained[tpn] for tpn in order}
+        order = _ranked(scores)
+        lists.append(KeizerList(order, values, scores, is_settled=True))
+        values = _values(record, order)
+    return lists
+
+
+def _ranked(scores: Mapping[int, Fraction]) -> tuple[int, ...]:
+    """Return the pairing numbers by score, the highest first; ties by pairing number."""
+    return tuple(sorted(scores, key=lambda tpn: (-scores[tpn], tpn)))
+
+
 def values_of(record: Record, after_round: int) -> Mapping[int, Fraction]:
-    """By number the score that ranks after that round, in tenths."""
+    """Map pairing numbers to the ranking score after the round, in tenths."""
     scores = list_of(record, after_round).scores if record.players else {}
     return {tpn: 10 * score for tpn, score in scores.items()}
 
 
 def parts_of(record: Record, after_round: int, tpn: int) -> Iterator[ValuePart]:
-    """What the player's score after that round is made of: the own value, if it counts, and what each round gave."""
-    values = list_of(record, after_round).values
+    """Yield the components of the player's score after the round: the list value, if it counts, and each round."""
+    if KEEP_ROUNDS.of(record.options):
+        lists = _lists_round_by_round(record, after_round)
+    else:
+        lists = [list_of(record, after_round)]
     if not START_NOT_COUNTED.of(record.options):
-        yield ValuePart(0, tpn, WHOLE, values[tpn])
+        yield ValuePart(0, tpn, WHOLE, lists[-1].values[tpn])
     for share in shares_of(record, tpn, after_round):
+        values = lists[share.round if len(lists) > 1 else 0].values
         yield ValuePart(share.round, share.whose, share.part, values[share.whose])
 
 
 def remarks_on(record: Record, after_round: int) -> Iterator[Message]:
-    """Whether the order stands: without that two lists may follow each other for ever, and one of them is shown. And
-    whether the value of the first is what the club wrote.
+    """Yield remarks on the list.
+
+    The order may be unstable: two lists may alternate forever, and one is shown. The first value may differ from the
+    club's setting.
     """
     if not list_of(record, after_round).is_settled:
         yield Message(
-            "The order of the Keizer list had not settled after %(times)s times; it stays as it was then.",
+            "The Keizer list was still changing after %(times)s calculations. The last one is used.",
             times=MOST_TIMES,
         )
     count, wanted = len(record.players), FIRST_VALUE.of(record.options)
     if 0 < wanted < count:
         yield Message(
-            "The first in the list is worth %(worth)s, one for each player: with %(wanted)s the last would be worth"
-            " nothing.",
+            "The value of the first player is %(worth)s (the number of players), because with %(wanted)s the "
+            "last players would have no value.",
             worth=count,
             wanted=wanted,
         )
 
 
 def too_small(options: Options, contestants: int) -> Iterator[tuple[str, Message]]:
-    """A value of the first with which so many could not all be worth something (textbook 6.1)."""
+    """Yield an objection if the first value is too small for so many players to have a value (textbook 6.1)."""
     if 0 < FIRST_VALUE.of(options) < contestants:
         yield (
             FIRST_VALUE.key,
             Message(
-                "%(count)s players: the first must be worth %(count)s or more, or the last are worth nothing.",
+                "Enter %(count)s or more, so that each of the %(count)s players has a value.",
                 count=contestants,
             ),
         )
 
 
 def _values(record: Record, order: Sequence[int]) -> dict[int, int]:
-    """The first is worth the most, and each of the following one less, and everybody something."""
+    """Return the values: the highest for the first player, one less for each next player, at least 1 for all."""
     ratio = RATIO.of(record.options)
     usual = max(1, -(-ratio * (len(order) - 1) // (ratio - 10)))
     first = max(FIRST_VALUE.of(record.options) or usual, len(order))

@@ -1,7 +1,7 @@
-"""Knock-out (textbook, chapter 2): who loses a match is out, who wins it meets the winner of another.
+"""Knock-out (textbook, chapter 2): the loser of a match is eliminated, the winner plays another winner.
 
-Who meets whom is a plan, known beforehand, and what results make of it; a round is a function of the record. Each game
-of a match is in a round of its own, as reports have a column for each; a match that is decided needs no more of them.
+The plan of matches is fixed in advance and the results fill it in; each round is a function of the record. Each game
+of a match is in a round of its own, because reports have one column per game. A decided match needs no more games.
 """
 
 from tabellone.engine.option import Option
@@ -12,18 +12,20 @@ from tabellone.options import Options
 ELIMINATION = Option(
     key="elimination",
     default="single",
-    name=Message("Who is out"),
+    name=Message("Elimination"),
+    hint=Message("Double elimination with another number of players needs wild cards: the others play a preselection."),
     choices={
-        "single": Message("Who has lost a match"),
-        "repechage": Message("Who has lost a match, but the best losers of round 1 fill round 2 up"),
-        "double": Message("Who has lost two matches (double elimination; 4, 8, 16 … players)"),
+        "single": Message("Single elimination"),
+        "repechage": Message("Single elimination, and the best losers of round 1 complete round 2 (lucky losers)"),
+        "double-challenge": Message("Double elimination (4, 8, 16 … players)"),
+        "double": Message("Double elimination, but the loser of the winners' final is out (the textbook's example)"),
     },
 )
 SINGLE_FINAL = Option(
     key="single_final",
     default=False,
     name=Message("Without a return final"),
-    hint=Message("Else who has not lost a match before the final has another one after losing it."),
+    hint=Message("Otherwise a finalist without a previous loss plays a second final after losing the first."),
     shown_when="elimination=double",
     said=Message("Without a return final."),
 )
@@ -36,9 +38,9 @@ THIRD_PLACE = Option(
 PLACEMENT = Option(
     key="placement",
     default=False,
-    name=Message("Every place is played out"),
-    hint=Message("Who loses plays on for the places behind, third place included; it takes no further round."),
-    said=Message("Every place is played out."),
+    name=Message("Play for all ranks"),
+    hint=Message("Losers continue to play for the lower ranks, including third place. No extra rounds are needed."),
+    said=Message("All ranks are played for."),
 )
 MATCH_GAMES = Option(key="match_games", default=1, name=Message("Games in a match"), least=1, most=12)
 FINAL_GAMES = Option(
@@ -51,24 +53,24 @@ FINAL_GAMES = Option(
 RESEEDED = Option(
     key="reseeded",
     default=False,
-    name=Message("Put in order again after each round"),
-    hint=Message("The best of those who go on meets the last of them. Else the bracket is fixed from the start."),
-    said=Message("After each round the best of those who go on meets the last of them."),
+    name=Message("Reseed after each round"),
+    hint=Message("The highest remaining seed plays the lowest. Otherwise the bracket is fixed from the start."),
+    said=Message("After each round, the highest remaining seed plays the lowest."),
 )
 COLOUR_RULE = Option(
     key="colour_rule",
     default="usual",
     name=Message("White in the first game of a match"),
     choices={
-        "usual": Message("Who has had it less often, or not last"),
-        "better": Message("The better seed"),
-        "worse": Message("The other seed"),
+        "usual": Message("Player with fewer Whites, or with Black in the last game"),
+        "better": Message("The higher seed"),
+        "worse": Message("The lower seed"),
     },
 )
 WILD_CARDS = Option(
     key="wild_cards",
     default=0,
-    name=Message("So many of the first numbers enter later"),
+    name=Message("Number of wild cards (first pairing numbers)"),
     most=999,
 )
 WILD_CARDS_ROUND = Option(
@@ -83,22 +85,22 @@ FURTHER_WILD_CARDS = Option(
     key="further_wild_cards",
     default="",
     name=Message("And in other rounds"),
-    hint=Message("How many in which round, as 2@4,1@5; who enters last has the first numbers."),
+    hint=Message("Wild cards per round, for example 2@4,1@5. The last to enter have the first pairing numbers."),
 )
 LAST_ROUND = Option(
     key="last_round",
     default=0,
     name=Message("Ends after round"),
-    hint=Message("0: with the final. Earlier as a stage of an event: all who are left go on."),
+    hint=Message("0: with the final. An earlier round is for a stage: all remaining players qualify."),
     most=10,
 )
 DRAWN_MATCH = Option(
     key="drawn_match",
     default="play-off",
-    name=Message("A drawn match of teams"),
+    name=Message("Drawn team match"),
     choices={
-        "play-off": Message("A play-off or a lot says who goes on"),
-        "board-count": Message("The board count decides (Berlin rating), then a play-off or a lot"),
+        "play-off": Message("A play-off or drawing of lots decides"),
+        "board-count": Message("The board count (Berlin rating) decides, then a play-off or drawing of lots"),
     },
     is_of_teams=True,
 )
@@ -106,7 +108,7 @@ DRAWN_MATCH = Option(
 SYSTEM = System(
     key="knockout",
     name=Message("Knock-out"),
-    purpose=Message("Who loses a match is out: a bracket from the first round to the final."),
+    purpose=Message("The loser of each match is eliminated. One bracket, from the first round to the final."),
     editions=(Edition("2023", (2023, 1, 1)),),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     pairing="tabellone.engine.knockout.pairing:pair_round",

@@ -1,4 +1,4 @@
-"""Who has White in a knock-out (textbook 2.1): what everybody holds for fair, where no rule of the event says more."""
+"""Colours in a knock-out (textbook 2.1): the generally accepted rule, unless the event has another one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from tabellone.record import Colour
 
 
 def gets_white(one: Sequence[Colour], other: Sequence[Colour]) -> bool | None:
-    """Whether the first of two contestants gets White, by the colours of their games so far; None if these do not tell.
+    """Return True if the first contestant gets White, by the colours of both so far; None if they do not decide.
 
-    In this order: nobody has a colour three times running, or three times more than the other one; both colours are
-    equally often; colours alternate, and of two with the same claim those of the last game in which they differed.
+    In this order: no contestant has a colour three times in a row or a colour difference of 3; both colours are
+    equally frequent; colours alternate. With equal claims, the colours of the last game in which they differed are
+    reversed.
     """
     mine, yours = due_colour(one), due_colour(other)
     if mine is None or yours is None or mine is not yours:
@@ -25,7 +26,7 @@ def gets_white(one: Sequence[Colour], other: Sequence[Colour]) -> bool | None:
 
 
 def due_colour(colours: Sequence[Colour]) -> Colour | None:
-    """The colour that somebody should have after these games; None after none."""
+    """Return the colour due after these games; None before the first game."""
     if not colours:
         return None
     difference = _difference(colours)
@@ -36,12 +37,12 @@ def due_colour(colours: Sequence[Colour]) -> Colour | None:
 
 
 def _urgency(colours: Sequence[Colour]) -> tuple[bool, int]:
-    """How strong the claim is: it must not be refused, then by how much a colour has come too often."""
+    """Return the strength of the claim: True if it must not be refused, then the colour difference."""
     difference = abs(_difference(colours))
     is_third = len(colours) > 1 and colours[-1] is colours[-2]
     return is_third or difference > 1, difference
 
 
 def _difference(colours: Sequence[Colour]) -> int:
-    """How many times more White than Black."""
+    """Return the number of Whites minus the number of Blacks."""
     return sum(1 if colour is Colour.WHITE else -1 for colour in colours)

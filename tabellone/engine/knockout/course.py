@@ -1,4 +1,4 @@
-"""What becomes of a plan: who meets whom in each round, with which colours, as far as the results are known."""
+"""Course of a knock-out: pairs and colours of each round, as far as the results are known."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tabellone.record import Colour
 
 @dataclass(frozen=True, slots=True)
 class KnockoutMeeting:
-    """A match whose contestants are known. ``winner`` is None while it is open, and NOBODY after a double default."""
+    """Match with known contestants. ``winner`` is None while it is open, and `NOBODY` after a double forfeit."""
 
     slot: Slot
     white: int
@@ -36,26 +36,28 @@ class KnockoutMeeting:
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round: its meetings, the better seeds first, and who is free."""
+    """Round with its matches, higher seeds first, and the contestants without a match."""
 
     meetings: tuple[KnockoutMeeting, ...]
     free: tuple[int, ...]
     passing: tuple[int, ...] = ()
-    """Who of them goes on to the next round, or has one to come: all but who is third without a match."""
+    """Contestants of ``free`` who advance or have a later match: all except one who is third without a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The rounds as far as their contestants are known."""
+    """Rounds of the knock-out as far as their contestants are known."""
 
     rounds: tuple[PlayedRound, ...]
     champion: int | None
-    """NOBODY if nobody has won, None while it is open."""
+    """`NOBODY` if there is no winner; None while the event is open."""
 
 
 class MatchDecision(NamedTuple):
-    """What has become of a match: who goes on (None while it is open, NOBODY after a double default), and who had White
-    in each game that was played over the board.
+    """Decision of a match.
+
+    ``winner`` is the contestant who advances: None while the match is open, `NOBODY` after a double forfeit.
+    ``whites`` are the contestants with White in each game played over the board.
     """
 
     winner: int | None
@@ -63,27 +65,28 @@ class MatchDecision(NamedTuple):
 
 
 ROUND_TWO_SECOND = 2
-"""The seed by which the second match of round 2 is called."""
+"""Seed that identifies the second match of round 2."""
 DecideMatch: TypeAlias = Callable[[Slot, int, int], MatchDecision]
-"""What has become of the match of two, of whom the first has White in the first game by the rule of colours."""
+"""Return the decision of a match. The first contestant has White in the first game by the colour rule."""
 
 
 class ColourRule(NamedTuple):
-    """Who has White in the first game of a match (2.1)."""
+    """Rule for White in the first game of a match (2.1)."""
 
     rule: str = "usual"
-    """``usual``: what is held for fair; ``better`` or ``worse``: always that seed."""
+    """``usual``: the generally accepted rule; ``better`` or ``worse``: always the higher or the lower seed."""
     initial: Colour = Colour.WHITE
-    """Of the odd seeds in round 1."""
+    """Colour of the odd seeds in round 1."""
 
 
 USUAL_COLOURS = ColourRule()
 
 
 def course_of(plan: Plan, winners: Mapping[Slot, int]) -> Course:
-    """What the results make of the plan; ``winners`` has NOBODY where both have lost by default.
+    """Return the course of the plan with these results.
 
-    Whose opponent has not come is a round further without a match. Raises BadPlan for a winner who was not there.
+    ``winners`` has `NOBODY` after a double forfeit. A contestant whose opponent is missing advances without a match.
+    Raises BadPlan for a winner who was not in the match.
     """
     state = CourseState(plan, lambda slot, white, _black: MatchDecision(winners.get(slot), (white,)))
     rounds = tuple(state.play(number) for number in range(1, len(plan.rounds) + 1))
@@ -91,32 +94,32 @@ def course_of(plan: Plan, winners: Mapping[Slot, int]) -> Course:
 
 
 def as_expected(plan: Plan) -> Course:
-    """The course in which the better seed always wins."""
+    """Return the course in which the higher seed always wins."""
     return course_of(plan, {match.slot: match.slot.seed for row in plan.rounds for match in row if not match.is_return})
 
 
 @dataclass
 class CourseState:
-    """Who has won and lost what, round after round."""
+    """Winners and losers so far, updated round by round."""
 
     plan: Plan
-    """As it stands: a single one who comes back may have another place in it than before."""
+    """Current plan. A single lucky loser may have another place in it than in the original plan."""
     decide: DecideMatch
     colour_rule: ColourRule = USUAL_COLOURS
     is_reseeded: bool = False
-    """After each round those who go on are put in order again, and the first meets the last; else the winner takes the
+    """Reseed after each round, so that the highest remaining seed plays the lowest. Otherwise the winner takes the
     place in the plan.
     """
     won: dict[Slot, int] = field(default_factory=dict)
     lost: dict[Slot, int] = field(default_factory=dict)
     colours: dict[int, list[Colour]] = field(default_factory=dict)
     best_losers: dict[int, int] = field(default_factory=dict)
-    """Who has come into the place of a seed by the repechage."""
+    """Lucky losers (repechage), by the seed whose place they fill."""
     places: dict[Slot, int] = field(default_factory=dict)
-    """Who goes on in the place of a match's winner, where they are put in order again."""
+    """With reseeding, the contestant who takes the place of each match's winner."""
 
     def play(self, number: int) -> PlayedRound:
-        """The round, after those before it. Raises BadPlan for a winner who was not there."""
+        """Return the round; earlier rounds must be played. Raises BadPlan for a winner who was not in the match."""
         free, unopposed, third = set(self._waiting(number)), set[int](), set[int]()
         meetings = []
         for match in self.plan.rounds[number - 1]:
@@ -140,7 +143,7 @@ class CourseState:
         )
 
     def contestant(self, origin: Origin) -> int | None:
-        """Who comes from there; None if that is not decided."""
+        """Return the contestant from this origin; None if it is not decided."""
         if isinstance(origin, Seed):
             return origin.number
         if isinstance(origin, Repechaged):
@@ -151,19 +154,19 @@ class CourseState:
 
     @property
     def champion(self) -> int | None:
-        """Who has won the return final, if there has to be one, else the final."""
+        """Winner of the return final if one is needed, otherwise of the final."""
         for match in self.plan.rounds[-1]:
             if match.is_return and self._is_wanted(match):
                 return self.won.get(match.slot)
         return self.won.get(self.plan.final.slot)
 
     def _is_wanted(self, match: Match) -> bool:
-        """Whether the one who had not lost before has lost the final, to somebody."""
+        """Return True if the finalist without an earlier loss has lost the final to an opponent."""
         winner = self.won.get(self.plan.final.slot)
         return winner not in (None, NOBODY, self.contestant(match.first))
 
     def _waiting(self, number: int) -> Iterator[int]:
-        """Who is known to have a match in a later round already."""
+        """Yield the contestants who already have a match in a later round."""
         there = {seed for entered in self.plan.entries[:number] for seed in entered}
         for row in self.plan.rounds[number:]:
             for match in row:
@@ -195,7 +198,7 @@ class CourseState:
         return KnockoutMeeting(match.slot, white, black, winner)
 
     def _put_in_order(self, number: int) -> None:
-        """Those who have won in the round, the best seed in the best place; where nobody goes on is the last place."""
+        """Reseed the winners of the round: the highest seed takes the first place. Places without a winner are last."""
         slots = sorted((match.slot for match in self.plan.rounds[number - 1]), key=lambda slot: slot.seed)
         slots = [slot for slot in slots if slot.branch is Branch.MAIN]
         if all(slot in self.won for slot in slots):
@@ -203,10 +206,10 @@ class CourseState:
             self.places.update(zip(slots, winners, strict=True))
 
     def _repechage(self) -> None:
-        """The best losers of round 1, the first one in the best place; nobody who has lost to the next opponent.
+        """Choose the lucky losers of round 1, the best in the first place, without rematches in round 2.
 
-        Each winner of round 1 has beaten one of them at most, so that two of them can change their places; a single one
-        changes with the winner in the place before.
+        Each winner of round 1 has beaten at most one of them, so two lucky losers can swap places. A single one swaps
+        with the winner in the place before.
         """
         places = sorted(
             (match.second.seed, match.first)
@@ -231,16 +234,19 @@ class CourseState:
             self._exchange_with_the_one_before(places[0][0])
 
     def _exchange_with_the_one_before(self, place: int) -> None:
-        """The winner who has the place before meets the best of round 2, and who comes back the second one."""
+        """Swap the single lucky loser with the winner in the place before.
+
+        That winner plays the best contestant of round 2, and the lucky loser plays the second.
+        """
         winner = next(match.second for match in self.plan.rounds[1] if match.slot.seed == ROUND_TWO_SECOND)
         self.plan = self.plan.exchanged(winner, Repechaged(place))
 
 
 def _has_white(one: int, other: int, colours: Mapping[int, Sequence[Colour]], number: int, by: ColourRule) -> bool:
-    """Whether the first of two has White in that round.
+    """Return True if the first contestant has White in this round.
 
-    Where their colours so far do not tell, the better seed has the colour due to it; if none is, it is White where
-    seed and round are both odd or both even: odd numbers begin with White (2.1), or with the colour that was drawn.
+    If the colours so far do not decide, the higher seed has its due colour. Without a due colour it has White if seed
+    and round are both odd or both even: odd seeds start with White (2.1), or with the drawn colour.
     """
     better = min(one, other)
     if by.rule != "usual":

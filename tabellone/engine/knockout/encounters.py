@@ -1,4 +1,4 @@
-"""What a knock-out depends on of a round: who met whom and how it ended, a game of players or a match of teams."""
+"""Results of a round as a knock-out needs them: opponents and result of each game or team match."""
 
 from __future__ import annotations
 
@@ -10,24 +10,22 @@ from tabellone.record.matches import result_of, sides_of
 
 
 class BoardPoints(NamedTuple):
-    """The game points of a board of a match, of the side that has White on the first board and of the other one."""
+    """Game points of a board in a match: of the team with White on board 1, and of the other team."""
 
     white: Points
     black: Points
 
 
 class Encounter(NamedTuple):
-    """A pairing as if it were one game of its two contestants; a team has the colour of its first board (C.04.6
-    1.6).
-    """
+    """Pairing as one game of its two contestants. A team has the colour of its first board (C.04.6 1.6)."""
 
     game: Game
     boards: tuple[BoardPoints, ...] = ()
-    """Of a match of teams, as far as they are finished."""
+    """Finished boards of a team match."""
 
 
 def encounters_of(record: Record, round_: Round) -> tuple[Encounter, ...]:
-    """The encounters of the round, in its order. A match is won by who has more game points."""
+    """Return the encounters of the round, in order. The team with more game points wins the match."""
     if not record.teams:
         return tuple(Encounter(game) for game in round_.games)
     return tuple(_of_match(record, pairing) for pairing in round_.pairings)
@@ -47,13 +45,15 @@ def _of_match(record: Record, pairing: Pairing) -> Encounter:
 
 
 def points_in(encounters: Iterable[Encounter], contestant: int) -> Points:
-    """The game points of a team in matches."""
+    """Return the game points of a team in these matches."""
     return sum(_own(board, encounter, contestant) for encounter in encounters for board in encounter.boards)
 
 
 def board_count(encounters: Iterable[Encounter], contestant: int) -> Points:
-    """The sum of each board's number times the points there (C.07 12.1): of two who are level the lower one has won on
-    the higher boards, which is also who has the higher rating by Berlin.
+    """Return the board count: the sum of board numbers times points (C.07 12.1).
+
+    Of two tied teams, the one with the lower board count won on the higher boards; it also has the higher Berlin
+    rating.
     """
     return sum(
         number * _own(board, encounter, contestant)
@@ -67,8 +67,9 @@ def _own(board: BoardPoints, encounter: Encounter, contestant: int) -> Points:
 
 
 def by_boards(encounters: Iterable[Encounter], one: int, other: int) -> int | None:
-    """Who of two teams has won a drawn match by its boards: more game points in all its games, then the lower board
-    count. None where both are level.
+    """Return the winner of a drawn team match by its boards; None if both are still tied.
+
+    More game points in all games of the match win, then the lower board count.
     """
     rows = tuple(encounters)
     mine, yours = ((-points_in(rows, who), board_count(rows, who)) for who in (one, other))

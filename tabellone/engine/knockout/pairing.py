@@ -1,4 +1,4 @@
-"""A round of a knock-out: the next game of every match that is not decided."""
+"""Pair a round of a knock-out: the next game of every undecided match."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tabellone.record import Bye, ByeKind, Record
 
 
 def pair_round(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> RoundPairing:
-    """The pairs, the main branch first and the better seeds first; colours alternate within a match.
+    """Return the pairs: the main bracket first, then higher seeds first. Colours alternate within a match.
 
-    Whoever goes on without a match has a full-point bye, as by a win (2.2). Who is away is paired and loses by forfeit.
-    Raises NoLegalPairing when all is over or a match waits for a result or its play-off, and UnknownSystem where there
-    is no such plan.
+    A contestant who advances without a match has a full-point bye, as for a win (2.2). An absent contestant is paired
+    and loses by forfeit. Raises NoLegalPairing if the knock-out is over or if a result or a play-off is missing.
+    Raises UnknownSystem if there is no such plan.
     """
     knockout = _so_far(record, round_number)
     if knockout.is_over:
@@ -40,7 +40,7 @@ def _awaited(matches: tuple[KnockoutMatch, ...]) -> NoLegalPairing:
 
 def _undecided(matches: tuple[KnockoutMatch, ...]) -> NoLegalPairing:
     pairs = _pairs(matches)
-    return _waits(matches, Message("Tied, and without a play-off that says who goes on: %(pairs)s.", pairs=pairs))
+    return _waits(matches, Message("Tied, play-off missing: %(pairs)s.", pairs=pairs))
 
 
 def _pairs(matches: tuple[KnockoutMatch, ...]) -> str:
@@ -56,7 +56,10 @@ def _next_game(match: KnockoutMatch) -> tuple[int, int]:
 
 
 def _byes(record: Record, row: KnockoutRound, round_number: int) -> tuple[Bye, ...]:
-    """Of who goes on without a match, unless something else is stated; once, however many games a match has."""
+    """Return the byes of contestants who advance without a match, unless another bye is stated.
+
+    There is one bye for each, however many games a match has.
+    """
     if round_number != row.first_round:
         return ()
     stated = {bye.player for bye in record.requested_byes if bye.round == round_number}
@@ -66,7 +69,7 @@ def _byes(record: Record, row: KnockoutRound, round_number: int) -> tuple[Bye, .
 
 
 def most_rounds(record: Record) -> int:
-    """How many rounds of the record there are if every match needs all its games. Raises UnknownSystem."""
+    """Return the number of rounds of the record if every match needs all its games. Raises UnknownSystem."""
     settings = KnockoutSettings.of(record.options)
     try:
         plan = plan_of(settings, len(record.contestants))
@@ -76,7 +79,7 @@ def most_rounds(record: Record) -> int:
 
 
 def is_over(record: Record) -> bool:
-    """Whether all matches are decided. Not said of a record that has no such plan."""
+    """Return True if all matches are decided; False if the record has no valid plan."""
     try:
         return so_far(record).is_over
     except BadPlan:
@@ -84,7 +87,7 @@ def is_over(record: Record) -> bool:
 
 
 def undecided(record: Record) -> tuple[tuple[int, int], ...]:
-    """The two of each match that its games have left tied, who had White first before the other."""
+    """Return the contestants of each tied match; the one with White in the first game is first."""
     try:
         return tuple((match.white, match.black) for match in so_far(record).tied)
     except BadPlan:

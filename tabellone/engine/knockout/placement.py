@@ -1,8 +1,8 @@
-"""Full placement: who has lost plays on for the places behind, until each contestant has one of its own.
+"""Full placement: losers play on for the lower ranks until each contestant has a rank of its own.
 
-The losers of a round share places and play a knock-out for them, whose losers do the same. Of two who have met one
-plays for better places than the other from then on, so nobody meets anybody twice; and as half of the places need a
-round less, no round is added.
+The losers of a round share ranks and play a knock-out for them; its losers continue in the same way. After a match,
+one of the two always plays for better ranks than the other, so there are no rematches. No round is added, because
+half of the ranks need one round less.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import TypeAlias
 from tabellone.engine.knockout.plan import Branch, LoserOf, Match, Origin, PlaceRange, Plan, Seed, Slot, WinnerOf
 
 SharedPlaces: TypeAlias = Sequence[tuple[int, Origin]]
-"""Who shares places: the seed that is expected there, the best first, and where it comes from."""
+"""Contestants who share ranks: the expected seed, the best first, and its origin."""
 PODIUM = PlaceRange(3, 4)
 
 
 def with_placement(plan: Plan) -> Plan:
-    """The plan of a single elimination with a match for each place that contestants would share after it."""
+    """Return the plan of a single elimination, with matches for all ranks that would be shared."""
     further: dict[int, list[Match]] = {}
     for number, row in enumerate(plan.rounds, start=1):
         losers = sorted((_expected(match.second), LoserOf(match.slot)) for match in row)
@@ -29,27 +29,28 @@ def with_placement(plan: Plan) -> Plan:
 
 
 def places_of_losers(plan: Plan, number: int) -> PlaceRange:
-    """The places that those share who lose in the main branch in that round."""
+    """Return the ranks shared by the losers of the main bracket in this round."""
     losers = [sum(match.slot.branch is Branch.MAIN for match in row) for row in plan.rounds[:number]]
     left = sum(map(len, plan.entries)) - sum(losers)
     return PlaceRange(left + 1, left + losers[-1])
 
 
 def _order(match: Match) -> tuple[PlaceRange, int]:
-    """Those for the best places first."""
+    """Sort key: matches for the best ranks first."""
     return match.places or PODIUM, match.slot.seed
 
 
 def _expected(origin: Origin) -> int:
-    """The seed that comes from there if the better one always wins."""
+    """Return the seed expected from this origin if the higher seed always wins."""
     if isinstance(origin, WinnerOf | LoserOf):
         return origin.match.seed
     return origin.number if isinstance(origin, Seed) else origin.seed
 
 
 def _played_out(block: SharedPlaces, places: PlaceRange, number: int) -> Iterator[Match]:
-    """The matches of those who share the places, from that round on: the first against the last; who has no opponent
-    is free, the best first.
+    """Yield the matches for these shared ranks, from this round on.
+
+    The first plays the last. Contestants without an opponent have a bye, the best first.
     """
     if len(block) < 2:
         return

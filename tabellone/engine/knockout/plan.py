@@ -1,6 +1,7 @@
-"""The plan of a knock-out: all rounds before the first one, each match by where its contestants come from.
+"""Plan of a knock-out: all rounds in advance, each match with the origins of its contestants.
 
-Contestants are seeds: 1 is the strongest. A match is called after the seed that wins it if the better one always does.
+Contestants are seeds; 1 is the strongest. A match is named after the seed that wins it if the higher seed always
+wins.
 """
 
 from __future__ import annotations
@@ -14,27 +15,27 @@ from tabellone.messages import ToldError
 
 MOST_ENTRANTS = 2048
 NOBODY = 0
-"""In the place of a seed: nobody has come this way, as both contestants of a match have lost it by default."""
+"""In place of a seed: no contestant, because both lost the earlier match by forfeit."""
 
 
-class BadPlan(ToldError):  # noqa: N818  (it names what is wrong)
-    """There is no such plan; the message says why."""
+class BadPlan(ToldError):  # noqa: N818  (the name describes the problem)
+    """The plan is not possible; the message gives the reason."""
 
 
 class Branch(StrEnum):
-    """What a match belongs to."""
+    """Bracket of a match."""
 
     MAIN = "main"
     SECOND = "second"
-    """Of those who have lost once."""
+    """The losers' bracket."""
     THIRD = "third"
     """The match for third place."""
     PLACE = "place"
-    """Of those who have lost and play for the places behind."""
+    """Matches of losers for the lower ranks."""
 
 
 class Slot(NamedTuple):
-    """Which match: its branch, its round from 1 on, and the seed that is expected to win it."""
+    """Identity of a match: bracket, round (from 1) and the seed expected to win it."""
 
     branch: Branch
     round: int
@@ -42,14 +43,14 @@ class Slot(NamedTuple):
 
 
 class PlaceRange(NamedTuple):
-    """The places for which contestants play, from the best to the last one."""
+    """Range of ranks that contestants play for, from the best to the last."""
 
     first: int
     last: int
 
     @property
     def of_winners(self) -> PlaceRange:
-        """Those for which who wins plays on: a power of two."""
+        """Ranks for which the winners play on; their number is a power of two."""
         size = 1 << (self.last - self.first).bit_length()
         return PlaceRange(self.first, self.first + size // 2 - 1)
 
@@ -59,30 +60,30 @@ class PlaceRange(NamedTuple):
 
     @property
     def is_decided(self) -> bool:
-        """Whether a match for them is the last one of both."""
+        """True if a match for these ranks is the last one of both contestants."""
         return self.last == self.first + 1
 
 
 class Seed(NamedTuple):
-    """Who comes from the list of seeds."""
+    """Contestant from the list of seeds."""
 
     number: int
 
 
 class WinnerOf(NamedTuple):
-    """Who has won that match."""
+    """Winner of this match."""
 
     match: Slot
 
 
 class LoserOf(NamedTuple):
-    """Who has lost that match."""
+    """Loser of this match."""
 
     match: Slot
 
 
 class Repechaged(NamedTuple):
-    """One of the best losers of round 1, in the place of that seed."""
+    """One of the lucky losers of round 1, in the place of this seed."""
 
     seed: int
 
@@ -92,37 +93,37 @@ Origin: TypeAlias = Seed | WinnerOf | LoserOf | Repechaged
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who meets whom; the first one is expected to be the better seed."""
+    """Match with the origins of its contestants; the first is expected to be the higher seed."""
 
     slot: Slot
     first: Origin
     second: Origin
     is_return: bool = False
-    """The return final: played only if the second one has won the final."""
+    """Return final: played only if the second contestant has won the final."""
     places: PlaceRange | None = None
-    """For which places those of its block play, where they are played out behind the first two."""
+    """Ranks that its group of contestants plays for, if ranks below the first two are played out."""
 
     @property
     def is_last(self) -> bool:
-        """Whether neither of the two has another match, and it is not the final."""
+        """True if neither contestant has another match and it is not the final."""
         return self.slot.branch is Branch.THIRD or (self.places is not None and self.places.is_decided)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A knock-out."""
+    """Plan of a knock-out."""
 
     rounds: tuple[tuple[Match, ...], ...]
     entries: tuple[tuple[int, ...], ...]
-    """By round, the seeds who are there from that round on. Who is there and in no match of a round is free in it."""
+    """By round, the seeds who enter in it. An entrant without a match in a round has a bye."""
 
     @property
     def final(self) -> Match:
-        """The final; a return final is another match."""
+        """The final, not a return final."""
         return next(match for row in reversed(self.rounds) for match in row if _is_final(match))
 
     def numbered(self, numbers: Sequence[int]) -> Plan:
-        """The plan of contestants who have these numbers, in the order of the seeds; matches and places keep theirs."""
+        """Return the plan with these numbers in seed order; matches and places keep their seeds."""
 
         def of(origin: Origin) -> Origin:
             return Seed(numbers[origin.number - 1]) if isinstance(origin, Seed) else origin
@@ -136,7 +137,7 @@ class Plan:
         )
 
     def exchanged(self, one: Origin, other: Origin) -> Plan:
-        """The plan in which these two come into each other's match."""
+        """Return the plan with these two origins swapped."""
         places = {one: other, other: one}
         return replace(
             self,

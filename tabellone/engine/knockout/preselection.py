@@ -1,5 +1,6 @@
-"""Preselection by knock-out into a final of another system (textbook 2.5.1): a first round, then as many knock-outs as
-there are places in the final.
+"""Preselection by knock-out for a final of another system (textbook 2.5.1).
+
+A first round, then as many knock-outs as there are places in the final.
 """
 
 from __future__ import annotations
@@ -17,39 +18,42 @@ FEWEST_FINALISTS = 2
 
 @dataclass(frozen=True, slots=True)
 class Preselection:
-    """How so many entrants become so many finalists. Seeds are the entrants' numbers, the strongest first."""
+    """Preselection of the finalists. Seeds are the entrants' numbers, the strongest first."""
 
     entrants: int
     finalists: int
     places: int
-    """After round 1: the finalists times a power of two."""
+    """Contestants after round 1: the number of finalists times a power of two."""
 
     @property
     def exempt(self) -> tuple[int, ...]:
-        """Who has a wild card for round 2: all who are not needed to bring the others down to the places."""
+        """Entrants with a wild card for round 2: all who are not needed to reduce the field to ``places``."""
         return tuple(range(1, 2 * self.places - self.entrants + 1))
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """The games of round 1, (white, black): the first of the others against the last; odd numbers have White."""
+        """Games of round 1 (white, black).
+
+        The first of the other entrants plays the last, and so on; odd numbers have White.
+        """
         both, first = self.entrants + len(self.exempt) + 1, len(self.exempt) + 1
         games = ((seed, both - seed) for seed in range(first, both // 2 + 1) if seed < both - seed)
         return tuple((better, worse) if better % 2 else (worse, better) for better, worse in games)
 
     @property
     def plan(self) -> Plan:
-        """The knock-out of each group, by the places in it; its champion is a finalist."""
+        """Knock-out of each group, by the positions in it; its winner is a finalist."""
         return knockout(self.places // self.finalists)
 
     def groups(self, qualified: Collection[int]) -> Groups:
-        """Who plays in which group: the winners of round 1 and the exempt in one list, dealt by its order.
+        """Return the groups: the winners of round 1 and the exempt entrants, dealt in order of number.
 
-        Raises BadPlan unless they are as many as the places.
+        Raises BadPlan unless their number equals ``places``.
         """
         if len(set(qualified)) != self.places:
             raise BadPlan(
                 Message(
-                    "%(places)s players go on from the preselection, not %(players)s",
+                    "%(places)s players must qualify from the preselection, not %(players)s",
                     places=self.places,
                     players=len(set(qualified)),
                 )
@@ -58,7 +62,7 @@ class Preselection:
 
 
 def preselection(entrants: int, finalists: int) -> Preselection:
-    """The preselection of so many. Raises BadPlan for fewer than two entrants for each place in the final."""
+    """Return the preselection for these numbers. Raises BadPlan for fewer than two entrants per finalist."""
     if finalists < FEWEST_FINALISTS or not 2 * finalists <= entrants <= MOST_ENTRANTS:
         raise BadPlan(
             Message(

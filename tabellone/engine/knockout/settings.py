@@ -1,4 +1,4 @@
-"""What an event has chosen of its knock-out, and the plan that follows from it."""
+"""Knock-out options of an event, and the resulting plan."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from tabellone.options import OptionValue
 
 KEPT_PLANS = 32
 WRITTEN = re.compile(r"[1-9][0-9]{0,2}@[1-9][0-9]?(,[1-9][0-9]{0,2}@[1-9][0-9]?)*")
-"""How many wild cards in which round, one after the other."""
+"""Wild cards by round, for example 2@4,1@5."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnockoutSettings:
-    """The choices, typed."""
+    """Typed options."""
 
     elimination: str = "single"
     single_final: bool = False
@@ -56,7 +56,7 @@ class KnockoutSettings:
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue]) -> Self:
-        """What the options say, and the defaults."""
+        """Return the settings from the options, with defaults."""
         return cls(
             ELIMINATION.of(options),
             SINGLE_FINAL.of(options),
@@ -74,8 +74,13 @@ class KnockoutSettings:
         )
 
     @property
+    def is_double(self) -> bool:
+        """True if contestants with one loss play on in a losers' bracket."""
+        return self.elimination in ("double", "double-challenge")
+
+    @property
     def wild_cards_by_round(self) -> dict[int, int]:
-        """How many enter in each round after the first. Raises BadPlan for what says no such numbers."""
+        """Number of new entrants in each round after the first. Raises BadPlan for an invalid text."""
         found = {self.wild_cards_round: self.wild_cards} if self.wild_cards else {}
         if self.further_wild_cards and not WRITTEN.fullmatch(self.further_wild_cards):
             raise BadPlan(Message("Wild cards in other rounds are written as 2@4,1@5, each round once."))
@@ -87,29 +92,38 @@ class KnockoutSettings:
         return found
 
     def games_in(self, plan: Plan, number: int) -> int:
-        """Of how many games the matches of the plan's round are: of the last ones from the final on, as it has."""
+        """Return the number of games in matches of this round.
+
+        From the final on, the number for the final applies.
+        """
         return self.final_games or self.match_games if number >= plan.final.slot.round else self.match_games
 
     def rounds_in(self, plan: Plan) -> range:
-        """The rounds of the plan that are played: all, or up to the one after which several are left."""
+        """Return the rounds of the plan that are played: all, or up to the last round of the event."""
         return range(1, min(self.last_round or len(plan.rounds), len(plan.rounds)) + 1)
 
 
 @lru_cache(KEPT_PLANS)
 def plan_of(settings: KnockoutSettings, entrants: int) -> Plan:
-    """The plan for so many, wild cards included. Raises BadPlan."""
-    if settings.elimination == "double":
-        return double_elimination(entrants, return_final=not settings.single_final, third_place=settings.third_place)
+    """Return the plan for this number of entrants, wild cards included. Raises BadPlan."""
     if settings.elimination == "repechage":
         return with_repechage(entrants, third_place=settings.third_place)
     wild = settings.wild_cards_by_round
+    if settings.is_double:
+        return double_elimination(
+            entrants - sum(wild.values()),
+            wild_cards=wild,
+            challenger=settings.elimination == "double-challenge",
+            return_final=not settings.single_final,
+            third_place=settings.third_place,
+        )
     if settings.placement:
         return with_placement(knockout(entrants - sum(wild.values()), wild_cards=wild))
     return knockout(entrants - sum(wild.values()), wild_cards=wild, third_place=settings.third_place)
 
 
 def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Message]]:
-    """What of the choices does not go together."""
+    """Yield the options that cannot be combined, with the reasons."""
     settings = KnockoutSettings.of(options)
     try:
         wild = settings.wild_cards_by_round
@@ -117,14 +131,19 @@ def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Me
         yield FURTHER_WILD_CARDS.key, error.message
         return
     if settings.placement and settings.last_round:
-        yield PLACEMENT.key, Message("Only where the final is played, too.")
+        yield PLACEMENT.key, Message("Available only if the final is played.")
     if settings.elimination == "single":
         return
     if settings.placement:
-        yield PLACEMENT.key, Message("Only where who has lost a match is out at once.")
+        yield PLACEMENT.key, Message("Available only with single elimination.")
     if settings.reseeded:
-        yield RESEEDED.key, Message("Only where who has lost a match is out at once.")
-    if wild:
-        yield WILD_CARDS.key, Message("Only where who has lost a match is out at once.")
+        yield RESEEDED.key, Message("Available only with single elimination.")
+    if wild and not settings.is_double:
+        yield WILD_CARDS.key, Message("Available only with single elimination.")
     if settings.last_round:
-        yield LAST_ROUND.key, Message("Only where who has lost a match is out at once.")
+        yield LAST_ROUND.key, Message("Available only with single elimination.")
+    if settings.elimination == "double-challenge" and settings.third_place:
+        yield (
+            THIRD_PLACE.key,
+            Message("Not available: the loser of the winners' final plays another match, whose loser is third."),
+        )

@@ -1,4 +1,4 @@
-"""Single elimination (textbook 2.1 to 2.4): for any number of entrants, with wild cards, or with a repechage."""
+"""Single elimination (textbook 2.1 to 2.4) for any number of entrants, with wild cards or a repechage."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ NO_WILD_CARDS: Mapping[int, int] = {}
 
 
 def knockout(entrants: int, *, wild_cards: Mapping[int, int] = NO_WILD_CARDS, third_place: bool = False) -> Plan:
-    """The strongest meets the weakest and the winner takes the better one's place, so that the strongest meet last.
+    """Return the plan of a single elimination, in which the strongest contestant plays the weakest.
 
-    ``wild_cards`` gives by round how many enter in it; they are the first seeds, those who enter last before all
-    others. The last of these rounds has a power of two of contestants. In round 1 the strongest entrants are free as
-    far as its numbers want it (2.2, 2.3). Raises BadPlan for numbers that do not fit.
+    The winner takes the place of the higher seed, so the strongest contestants play each other last.
+
+    ``wild_cards``: number of new entrants by round. They are the first seeds, the latest entrants before all others.
+    The last of these rounds has a power of two of contestants. In round 1 the strongest entrants have as many byes as
+    the numbers require (2.2, 2.3). Raises BadPlan for numbers that do not fit.
     """
     sizes = _sizes(entrants, wild_cards)
     above = sum(wild_cards.values())
@@ -49,9 +51,10 @@ def knockout(entrants: int, *, wild_cards: Mapping[int, int] = NO_WILD_CARDS, th
 
 
 def with_repechage(entrants: int, *, third_place: bool = False) -> Plan:
-    """Everybody plays in round 1, but the strongest of an odd number; the best losers fill round 2 up (2.4).
+    """Return the plan with repechage: all play in round 1, and the best losers complete round 2 (2.4).
 
-    They are as many as are missing to a power of two. Raises BadPlan.
+    With an odd number, the strongest does not play in round 1. The lucky losers fill the places up to a power of two.
+    Raises BadPlan.
     """
     _refuse_other_numbers(entrants)
     free = entrants % 2
@@ -71,7 +74,7 @@ def with_repechage(entrants: int, *, third_place: bool = False) -> Plan:
 
 
 def _paired(origins: Mapping[int, Origin], above: int, size: int, number: int) -> list[Match]:
-    """The first of these places against the last, the second against the last but one …; a place may be empty."""
+    """Pair the first of these places with the last, the second with the last but one … A place may be empty."""
     first, last = above + 1, above + size
     pairs = ((seed, first + last - seed) for seed in range(first, first + size // 2))
     return [
@@ -82,7 +85,7 @@ def _paired(origins: Mapping[int, Origin], above: int, size: int, number: int) -
 
 
 def _sizes(entrants: int, wild_cards: Mapping[int, int]) -> list[int]:
-    """How many places each round has. The fewest rounds are enough."""
+    """Return the number of places in each round, for the fewest possible rounds."""
     _refuse_other_numbers(entrants, wild_cards)
     power = 2
     while not (sizes := _sizes_before(power, wild_cards)) or sizes[0] < entrants:
@@ -90,14 +93,14 @@ def _sizes(entrants: int, wild_cards: Mapping[int, int]) -> list[int]:
     if sizes[0] // 2 >= MOST_ENTRANTS:
         raise BadPlan(
             Message(
-                "with these wild cards no number of players up to %(most)s fits; fewer of them or an earlier round do",
+                "these wild cards are not possible with up to %(most)s players; choose fewer or an earlier round",
                 most=MOST_ENTRANTS,
             )
         )
     if sizes[0] >= 2 * entrants:
         raise BadPlan(
             Message(
-                "round 1 would have no game: with these wild cards %(fewest)s to %(most)s players fit, not %(players)s",
+                "round 1 would have no game: these wild cards need %(fewest)s to %(most)s players, not %(players)s",
                 fewest=sizes[0] // 2 + 1,
                 most=sizes[0],
                 players=entrants,
@@ -110,7 +113,10 @@ def _sizes(entrants: int, wild_cards: Mapping[int, int]) -> list[int]:
 
 
 def _sizes_before(power: int, wild_cards: Mapping[int, int]) -> list[int]:
-    """The places of the rounds up to the last one in which somebody enters, which has that many; none if too few."""
+    """Return the number of places in the rounds up to the last entry round; empty if there are too few.
+
+    The last entry round has ``power`` places.
+    """
     sizes = [power]
     for number in range(max(wild_cards, default=1), 1, -1):
         qualified = sizes[0] - wild_cards.get(number, 0)
@@ -132,9 +138,7 @@ def _refuse_other_numbers(entrants: int, wild_cards: Mapping[int, int] = NO_WILD
         )
     last = MOST_ENTRANTS.bit_length()
     if any(not 1 < number < last or count < 1 for number, count in wild_cards.items()):
-        raise BadPlan(
-            Message("wild cards enter in one of the rounds 2 to %(last)s, one or more of them", last=last - 1)
-        )
+        raise BadPlan(Message("wild cards must enter in rounds 2 to %(last)s, at least 1 per round", last=last - 1))
 
 
 def _with_third_place(plan: Plan, *, wanted: bool) -> Plan:

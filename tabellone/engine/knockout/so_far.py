@@ -1,10 +1,10 @@
-"""What a record has made of its knock-out so far: which match is where, who is out, and what is to be played next.
+"""State of a knock-out in a record: matches, eliminated contestants and the next games.
 
-The games of a match are in rounds of the record from the one on in which its round begins; the next round of the plan
-begins when all matches are decided, so that no round of the record is without a game. A game that the plan does not
-know (paired by hand, or before a result was corrected) counts for nothing; what the plan asks for is still to come.
+The games of a match are in the rounds of the record from the start of its plan round on. The next plan round starts
+when all matches are decided, so that each round of the record has a game. A game that is not in the plan (paired
+manually, or before a result correction) does not count; the planned games are still required.
 
-The plan speaks of seeds: 1 is the lowest of the contestants' numbers, in which there may be gaps.
+The plan uses seeds: 1 is the lowest pairing number of the contestants. Pairing numbers may have gaps.
 """
 
 from __future__ import annotations
@@ -25,39 +25,39 @@ KEPT = 8
 
 @dataclass(frozen=True, slots=True)
 class KnockoutMatch:
-    """A match whose contestants are known."""
+    """Match with known contestants."""
 
     slot: Slot
     white: int
-    """In the first game: as it is played, before that by the rule."""
+    """White in the first game: as played, before that by the colour rule."""
     black: int
     games: tuple[tuple[int, Game], ...]
     """Each with its round of the record."""
     planned_games: int
     play_off: PlayOff | None
     winner: int | None
-    """None while it is open; NOBODY after a double default."""
+    """None while it is open; `NOBODY` after a double forfeit."""
     encounters: tuple[Encounter, ...] = ()
-    """Of two teams, its games with their boards."""
+    """For two teams, the games with their boards."""
 
     @property
     def is_tied(self) -> bool:
-        """Whether all its games are over and have not decided it: a play-off has to."""
+        """True if all games are finished without a decision, so that a play-off is needed."""
         finished = all(game.is_finished for _round, game in self.games)
         return self.winner is None and finished and len(self.games) == self.planned_games
 
     @property
     def awaits_result(self) -> bool:
-        """Whether a game that is not finished may decide it, so that nobody knows yet whether another one is needed."""
+        """True if an unfinished game may decide the match, so it is not known whether another game is needed."""
         return self.winner is None and _may_be_decided(self.white, self.black, self.games, self.planned_games)
 
     @property
     def loser(self) -> int | None:
-        """None while it is open, and where both have lost."""
+        """Loser of the match; None while it is open and after a double forfeit."""
         return self.white + self.black - self.winner if self.winner else None
 
     def points_of(self, contestant: int) -> Points:
-        """In its games, each a point; of a team its game points."""
+        """Return the points in its games, one point for a win; for a team, its game points."""
         if self.encounters:
             return points_in(self.encounters, contestant)
         return sum(game.result_of(contestant).standard_points for _round, game in self.games)
@@ -65,40 +65,40 @@ class KnockoutMatch:
 
 @dataclass(frozen=True, slots=True)
 class KnockoutRound:
-    """A round of the plan, as far as it is known."""
+    """Round of the plan, as far as it is known."""
 
     number: int
     first_round: int
-    """The round of the record in which it begins; 0: not known yet."""
+    """Round of the record in which it starts; 0 if not known yet."""
     matches: tuple[KnockoutMatch, ...]
     free: tuple[int, ...]
-    """Who goes on, or waits for a match that is known already, and has none in this round."""
+    """Contestants without a match in this round who advance or already have a later match."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnockoutSoFar:
-    """The knock-out after so many rounds of the record."""
+    """Knock-out after a number of rounds of the record."""
 
     plan: Plan
     rounds: tuple[KnockoutRound, ...]
     current: int
-    """The number of the plan's round that is played; behind the last one when all is over."""
+    """Number of the current plan round; above the last one when the event is over."""
     champion: int | None
-    """NOBODY if nobody has won, None while it is open."""
+    """`NOBODY` if there is no winner; None while the event is open."""
     third: int | None = None
-    """Who has won the match for third place, or had no opponent in it."""
+    """Winner of the match for third place, or the contestant without an opponent in it."""
     won: Mapping[Slot, int] = field(default_factory=dict)
     lost: Mapping[Slot, int] = field(default_factory=dict)
-    """Who has come out of each match that is decided, played or not; NOBODY where nobody has."""
+    """Winner and loser of each decided match, played or not; `NOBODY` if there is none."""
 
     @property
     def tied(self) -> tuple[KnockoutMatch, ...]:
-        """The matches that wait for a play-off."""
+        """Matches that need a play-off."""
         return tuple(match for row in self.rounds[: self.current] for match in row.matches if match.is_tied)
 
     @property
     def awaited(self) -> tuple[KnockoutMatch, ...]:
-        """The matches of which a game that is not finished may be the last one."""
+        """Matches whose unfinished game may be the last one."""
         return tuple(match for row in self.rounds[: self.current] for match in row.matches if match.awaits_result)
 
     @property
@@ -107,7 +107,10 @@ class KnockoutSoFar:
 
 
 def so_far(record: Record, before_round: int | None = None) -> KnockoutSoFar:
-    """The knock-out by the rounds before that one (default: by all). Raises BadPlan where so many have no plan."""
+    """Return the knock-out before this round (default: after all rounds).
+
+    Raises BadPlan if there is no plan for this number of contestants.
+    """
     rounds = record.rounds if before_round is None else record.rounds[: before_round - 1]
     return _so_far(
         KnockoutSettings.of(record.options),
@@ -119,7 +122,7 @@ def so_far(record: Record, before_round: int | None = None) -> KnockoutSoFar:
 
 
 RoundGames: TypeAlias = tuple[Encounter, ...]
-"""All that a knock-out depends on of a round."""
+"""Data of a round that a knock-out depends on."""
 
 
 @lru_cache(KEPT)
@@ -136,12 +139,12 @@ def _so_far(
 
 @dataclass
 class _Walk:
-    """From round to round of the plan, and of the record beside it. The plan's state has seeds, the record numbers."""
+    """Walk through the rounds of the plan and of the record. The plan state has seeds, the record has numbers."""
 
     plan: Plan
     settings: KnockoutSettings
     numbers: Sequence[int]
-    """Of the seeds, the first one's first."""
+    """Numbers in seed order."""
     rounds: Sequence[RoundGames]
     play_offs: Sequence[PlayOff]
     first_round: int = 1
@@ -159,7 +162,7 @@ class _Walk:
             rows.append(KnockoutRound(number, first, tuple(self.matches), tuple(map(self._number, played.passing))))
             if any(match.winner is None for match in self.matches):
                 current = current or number
-            coming = first or len(self.rounds) + 1  # who joins later may have a match before an earlier one is over
+            coming = first or len(self.rounds) + 1  # a later entrant may have a match before an earlier match is over
             self.first_round = max((match.games[-1][0] + 1 for match in self.matches if match.games), default=coming)
         third = next((won for slot, won in state.won.items() if slot.branch is Branch.THIRD), None)
         return KnockoutSoFar(
@@ -173,7 +176,7 @@ class _Walk:
         )
 
     def _begins(self) -> int:
-        """The round of the record in which these matches begin: as they were played, or else the next one."""
+        """Return the round of the record in which these matches start: as played, or the next one."""
         played = [match.games[0][0] for match in self.matches if match.games]
         return min(played) if played else len(self.rounds) + 1 if self.matches else self.first_round
 
@@ -181,7 +184,7 @@ class _Walk:
         return self.numbers[seed - 1] if seed else NOBODY
 
     def decide(self, slot: Slot, white_seed: int, black_seed: int) -> MatchDecision:
-        """The match of the two in the round that is walked through."""
+        """Decide the match of these two in the current round."""
         seeds = {self._number(seed): seed for seed in (white_seed, black_seed, NOBODY)}
         white, black = self._number(white_seed), self._number(black_seed)
         found = self._games(white, black)
@@ -201,11 +204,11 @@ class _Walk:
         return MatchDecision(None if winner is None else seeds[winner], whites)
 
     def _play_off(self, one: int, other: int, number: int) -> PlayOff | None:
-        """How the two were told apart after that round."""
+        """Return the play-off of these two after this round, or None."""
         return next((row for row in self.play_offs if row.contestants == {one, other} and row.round == number), None)
 
     def _games(self, one: int, other: int) -> list[tuple[int, Encounter]]:
-        """The games of the two, from the round on in which the plan's round begins, until they have decided it."""
+        """Return the games of these two from the start of the plan round until the match is decided."""
         found: list[tuple[int, Encounter]] = []
         for number in range(self.first_round, len(self.rounds) + 1):
             row = next(
@@ -221,8 +224,9 @@ class _Walk:
 
 
 def winner_of(one: int, other: int, games: Sequence[Game], planned: int) -> int | None:
-    """Who has won a match of so many games: as soon as the other one cannot come level. None while it is open or tied;
-    NOBODY where neither has come to any of its games.
+    """Return the winner of a match of ``planned`` games, as soon as the opponent cannot catch up.
+
+    None while it is open or tied; `NOBODY` if both were absent from all its games.
     """
     finished = [game for game in games if game.is_finished]
     mine, yours = _points(one, other, finished)
@@ -236,13 +240,13 @@ def winner_of(one: int, other: int, games: Sequence[Game], planned: int) -> int 
 
 
 def _points(one: int, other: int, finished: Sequence[Game]) -> tuple[Points, Points]:
-    """Of the two in these games, each a point."""
+    """Return the points of both in these games, one point for a win."""
     mine, yours = (sum(game.result_of(who).standard_points for game in finished) for who in (one, other))
     return mine, yours
 
 
 def _may_be_decided(one: int, other: int, games: Sequence[tuple[int, Game]], planned: int) -> bool:
-    """Whether the games that are not finished may decide the match without any further one."""
+    """Return True if the unfinished games may decide the match without another game."""
     finished = [game for _round, game in games if game.is_finished]
     mine, yours = _points(one, other, finished)
     unfinished, unpaired = len(games) - len(finished), planned - len(games)

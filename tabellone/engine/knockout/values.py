@@ -1,4 +1,4 @@
-"""What a knock-out ranks by: how far somebody has come."""
+"""Ranking value of a knock-out: the number of rounds passed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tabellone.record import HALF, POINT, Points, Record
 
 
 def values_of(record: Record, rounds: int) -> Mapping[int, int | Fraction]:
-    """Everybody's number of rounds passed, in tenths: all before the one in which the last match was lost. Who has won
-    the match for third place has half a round more than the other one.
+    """Return the number of rounds passed by each contestant, in tenths.
 
-    Of a record that has no such plan, how long somebody has been paired.
+    These are all rounds before the one in which the last match was lost. The winner of the match for third place has
+    half a round more than its loser. If the record has no valid plan, the last round with a pairing counts.
     """
     try:
         return _values(record, so_far(record, rounds + 1))
@@ -41,8 +41,9 @@ def _values(record: Record, knockout: KnockoutSoFar) -> dict[int, int | Fraction
 
 
 def _places(knockout: KnockoutSoFar) -> dict[int, tuple[PlaceRange, PlaceRange]]:
-    """Where places are played out, of each who is out of the main branch: the places that were shared there, and those
-    that are left. Who has lost by default with the opponent keeps the last of them.
+    """Return the shared and the remaining ranks of each contestant who has left the main bracket.
+
+    Empty if ranks are not played out. A contestant with a double forfeit keeps the last of these ranks.
     """
     found: dict[int, tuple[PlaceRange, PlaceRange]] = {}
     plan = knockout.plan

@@ -12,25 +12,31 @@ MAXI = Option(
     hint=Message("Players change places for the sake of colours only within 100 rating points."),
     code="_MAXI",
 )
-"""Exchanges are limited by the ratings (5.7)."""
+"""Exchanges are limited by rating (5.7)."""
 LAST = Option(
     key="lim_last",
     default=False,
     name=Message("Lim 3.8 as the textbook reads it"),
-    hint=Message("In the median group who has come up seeks the last player, who is nearest, and not the first."),
+    hint=Message(
+        "In the median group, an upfloater is paired with the last possible opponent (the nearest), not with the first."
+    ),
     is_reading=True,
-    said=Message("3.8: in the median group who has come up seeks the last player, not the first"),
+    said=Message(
+        "3.8: in the median group, an upfloater is paired with the lowest-numbered possible opponent, not the highest"
+    ),
 )
-"""3.8 in the median group: who has come up seeks the lowest-numbered, who is nearest (textbook, chapter 9)."""
+"""3.8 in the median group: an upfloater seeks the lowest-numbered opponent, who is the nearest (textbook, chapter
+9).
+"""
 NUMBER = Option(
     key="lim_number",
     default=False,
-    name=Message("Lim 5.4 by number alone"),
+    name=Message("Lim 5.4 by pairing number only"),
     hint=Message("Where colours are equal in all, the higher number is the higher rank, whatever the scores."),
     is_reading=True,
     said=Message("5.4: the higher ranked is who has the higher number, whatever the scores"),
 )
-"""5.4: the higher ranked is who has the higher number, whatever the scores."""
+"""5.4: the higher-ranked player is the one with the higher pairing number, whatever the scores."""
 
 SYSTEM = System(
     key="lim",

@@ -1,4 +1,4 @@
-"""How a round of the Lim system was made, as rows for the arbiter's page of that round."""
+"""Explanation of a Lim round, as rows for the arbiter's page."""
 
 from __future__ import annotations
 
@@ -16,48 +16,48 @@ Pair: TypeAlias = tuple[Player, Player]
 
 @dataclass(frozen=True, slots=True)
 class LimRow:
-    """A player of a scoregroup, or one who came to it."""
+    """A player of a scoregroup, or a floater into it."""
 
     player: Player
     member: Member
     comes_from: str
-    """``above``, ``below``, or empty for who has that score."""
+    """``above`` or ``below`` for floaters; empty for residents."""
     leaving: Leaving | None
     is_cracked: bool
-    """Was paired here, and then taken to the median group."""
+    """The player was paired here and then moved to the median group."""
     pair: int | None = None
-    """Which pair of the group, in the order in which they were made; from 1."""
+    """Number of the pair in the group, in pairing order, from 1."""
     opponent: int | None = None
     colour: Colour | None = None
-    """What the player gets."""
+    """The colour in this round."""
 
 
 @dataclass(frozen=True, slots=True)
 class LimGroup:
-    """A scoregroup: who came to it first, the others in the order of scrutiny."""
+    """A scoregroup: floaters into it first, then residents in the order of scrutiny."""
 
     score: Points | None
     is_median: bool
     downward: bool
     rows: tuple[LimRow, ...]
     cracked: tuple[Pair, ...]
-    """For the median group, the first one first."""
+    """For the median group: the cracked pairings, the first one first."""
 
 
 @dataclass(frozen=True, slots=True)
 class LimReading:
-    """A reading of the rules that an event may choose, and whether it decided something in this round."""
+    """An interpretation of the rules that an event may choose, and its effect on this round."""
 
     text: Message
     is_chosen: bool
     otherwise: tuple[Pair, ...]
-    """The boards of the round by the other reading, White first, that are not among those of this one."""
+    """The boards, White first, that the round has only in the other interpretation."""
     only_colours: bool
 
 
 @dataclass(frozen=True, slots=True)
 class LimRound:
-    """A round of the Lim system: its scoregroups in the order in which they were paired."""
+    """A round: its scoregroups in pairing order."""
 
     groups: tuple[LimGroup, ...]
     bye: Player | None
@@ -65,7 +65,7 @@ class LimRound:
 
 
 def explained(record: Record, number: int) -> LimRound:
-    """How that round of the record is made. Raises NoLegalPairing."""
+    """Return the explanation of the round. Raises NoLegalPairing."""
     view = overview(record, number, edition_of(record))
     came_down: dict[int, bool] = {}
     groups = []

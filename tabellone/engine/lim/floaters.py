@@ -1,4 +1,4 @@
-"""Who leaves a scoregroup of the Lim system (C.04.4.3 articles 2.3, 3.2 to 3.5, 3.9, 3.10, 4.4)."""
+"""Choice of the floaters from a scoregroup (Lim, C.04.4.3 articles 2.3, 3.2 to 3.5, 3.9, 3.10, 4.4)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from enum import StrEnum
 
 from tabellone.engine.lim.group import Scoregroup
 from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, kept_apart, matcher_by
+from tabellone.engine.matching.narrowing import narrowed_in_turn
 from tabellone.record import Colour
 
 Cost = tuple[int, int, int, int, int, int, int]
-"""Floaters; colours that 5.1 forbids; floaters of type a, b and c; those who floated the round before; those
-who do not help to make the due colours equal.
+"""Numbers of floaters; colours that 5.1 forbids; floaters of types a, b and c; floaters of the previous round; floaters
+who do not help to equalise the due colours.
 """
 
 
@@ -20,18 +21,18 @@ class FloaterType(StrEnum):
     """The four types of 3.9, the most disadvantaged first."""
 
     A = "a"
-    """Has floated to this scoregroup already, and has no compatible opponent in the adjacent one."""
+    """Has already floated to this scoregroup and has no compatible opponent in the adjacent one."""
     B = "b"
-    """Has floated to this scoregroup already, and has one."""
+    """Has already floated to this scoregroup and has a compatible opponent in the adjacent one."""
     C = "c"
     """Has no compatible opponent in the adjacent scoregroup."""
     D = "d"
-    """Has one."""
+    """Has a compatible opponent in the adjacent scoregroup."""
 
 
 @dataclass(frozen=True)
 class Floater:
-    """A player who leaves a scoregroup."""
+    """A player who floats out of a scoregroup."""
 
     entrant: LimPlayer
     type: FloaterType
@@ -40,7 +41,7 @@ class Floater:
 
 @dataclass(frozen=True, slots=True)
 class _FloaterKind:
-    """What floating costs with such a player."""
+    """Properties that the cost of floating depends on."""
 
     stand: Stand
     is_member: bool = True
@@ -67,7 +68,7 @@ class _FloaterKind:
 
 
 def floaters_of(situation: Situation, group: Scoregroup, adjacent: Sequence[LimPlayer]) -> list[Floater]:
-    """Who leaves the group for the adjacent one, in their order there; nobody if all can be paired."""
+    """Return the floaters to the adjacent scoregroup, in their order there; empty if all players can be paired."""
     members = group.members
     if situation.can_be_paired(members):
         return []
@@ -75,15 +76,13 @@ def floaters_of(situation: Situation, group: Scoregroup, adjacent: Sequence[LimP
         *_kinds(situation, group),
         *(_FloaterKind(situation.stand(entrant), is_member=False) for entrant in adjacent),
     ]
-    apart = kept_apart(members)  # who goes on may have an opponent there all the same (3.9)
+    apart = kept_apart(members)  # a floater may have an opponent there despite a stipulation (3.9)
     barred = apart and [*apart, *([] for _ in adjacent)]
     matcher = matcher_by([*members, *adjacent], kinds, _FloaterKind.cost_with, _FloaterKind.cost_alone, barred)
     matcher.solve(situation.hints(members))
     staying = sum(0 <= mate < len(members) for mate in matcher.mates[: len(members)])
-    kept: list[int] = []
-    for v in range(len(members)):  # 3.3, 3.4, 4.4: the first in the order of scrutiny stay
-        if len(kept) < staying and matcher.narrow(v, 0, len(members)):
-            kept.append(v)
+    size = len(members)  # 3.3, 3.4, 4.4: the first in the order of scrutiny stay
+    kept = {*narrowed_in_turn(matcher, ((v, 0, size) for v in range(size)), staying)}
     leaving = [entrant for v, entrant in enumerate(members) if v not in kept]
     return _with_types(situation, group, leaving, adjacent)
 
@@ -105,14 +104,14 @@ def _kinds(situation: Situation, group: Scoregroup) -> list[_FloaterKind]:
 
 
 def who_does_not_help(situation: Situation, group: Scoregroup, leaving: Sequence[LimPlayer]) -> list[LimPlayer]:
-    """3.2: who of these does not help to make the due colours equal."""
+    """Return the floaters that do not help to equalise the due colours (3.2)."""
     kinds = zip(group.members, _kinds(situation, group), strict=True)
     helping = {entrant.tpn for entrant, kind in kinds if kind.helps_colours}
     return [entrant for entrant in leaving if entrant.tpn not in helping]
 
 
 def _pairable(situation: Situation, group: Scoregroup) -> list[LimPlayer]:
-    """Who has an opponent in the group (2.3.1 to 2.3.3)."""
+    """Return the players with a possible opponent in the group (2.3.1 to 2.3.3)."""
     members = group.members
     return [
         entrant
@@ -122,7 +121,7 @@ def _pairable(situation: Situation, group: Scoregroup) -> list[LimPlayer]:
 
 
 def _colour_in_excess(pairable: Sequence[LimPlayer]) -> Colour | None:
-    """3.2: where the number has to be made even, the colour that more players are due."""
+    """Return the colour that more players are due if the number must be made even (3.2)."""
     if len(pairable) % 2 == 0:
         return None
     whites, blacks = (sum(entrant.due is colour for entrant in pairable) for colour in (WHITE, BLACK))
@@ -132,7 +131,7 @@ def _colour_in_excess(pairable: Sequence[LimPlayer]) -> Colour | None:
 def _with_types(
     situation: Situation, group: Scoregroup, leaving: Sequence[LimPlayer], adjacent: Sequence[LimPlayer]
 ) -> list[Floater]:
-    """The floaters with their types: the opponents of those before are excluded (3.3, 3.4)."""
+    """Return the floaters with their types. The opponents of earlier floaters are excluded (3.3, 3.4)."""
     opponents: dict[int, LimPlayer] = {}
     floaters = []
     for entrant in leaving:
@@ -151,7 +150,7 @@ def _type(*, again: bool, meets_somebody: bool) -> FloaterType:
 def _finds_place(
     situation: Situation, entrant: LimPlayer, adjacent: Sequence[LimPlayer], opponents: dict[int, LimPlayer]
 ) -> bool:
-    """Whether the floater has a compatible opponent, when those before keep one each (by another choice if need be)."""
+    """Return True if the floater has a compatible opponent while each earlier floater keeps one, which may change."""
     seen: set[int] = set()
 
     def place(floater: LimPlayer) -> bool:

@@ -1,8 +1,7 @@
-"""A scoregroup of the Lim system: its members in the order of scrutiny, and how they are paired (articles 2.4, 2.5,
-3.6 to 3.8, 4, 5.2).
+"""Pairing of a Lim scoregroup in the order of scrutiny (articles 2.4, 2.5, 3.6 to 3.8, 4, 5.2).
 
-A proposed pairing stands when everybody else can still be paired; so the first pairing in the order of the exchanges
-is found choice by choice.
+A proposed pair is kept if all other players can still be paired. So the first pairing in the order of the exchanges is
+found choice by choice.
 """
 
 from __future__ import annotations
@@ -13,7 +12,8 @@ from typing import TypeVar
 
 from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, kept_apart, matcher_by
 from tabellone.engine.matching import Matcher
-from tabellone.record import Points
+from tabellone.engine.matching.narrowing import narrowed_in_turn
+from tabellone.record import Colour, Points
 
 T = TypeVar("T")
 Pair = tuple[LimPlayer, LimPlayer]
@@ -21,14 +21,14 @@ Pair = tuple[LimPlayer, LimPlayer]
 
 @dataclass(frozen=True)
 class Scoregroup:
-    """A scoregroup with the floaters that came to it."""
+    """A scoregroup with the floaters into it."""
 
     twice_the_score: Points
     downward: bool
     floaters: tuple[LimPlayer, ...]
-    """Who came from other scoregroups, in the order in which they are paired (3.6, 3.7)."""
+    """Floaters from other scoregroups, in pairing order (3.6, 3.7)."""
     residents: tuple[LimPlayer, ...]
-    """Who has this score, in the order of scrutiny: the highest-numbered first when pairing downward (4.1)."""
+    """Residents in the order of scrutiny: the highest-numbered first when pairing downward (4.1)."""
 
     @property
     def members(self) -> tuple[LimPlayer, ...]:
@@ -36,9 +36,9 @@ class Scoregroup:
 
 
 def opponents_in_order(players: Sequence[T]) -> Iterator[T]:
-    """The opponents proposed to the first of the players, one after the other (4.2, 4.3).
+    """Yield the opponents proposed to the first of the players, in order (4.2, 4.3).
 
-    First that of 2.4, then those behind him in the lower half, then those of the upper half from its end.
+    First the opponent of 2.4, then the players after this opponent in the lower half, then the upper half from its end.
     """
     half = len(players) // 2
     yield from players[half:]
@@ -46,10 +46,7 @@ def opponents_in_order(players: Sequence[T]) -> Iterator[T]:
 
 
 def pair_group(situation: Situation, group: Scoregroup, staying: Sequence[LimPlayer]) -> list[Pair]:
-    """The pairs of the group, in the order in which they are made, by those of its members who stay in it.
-
-    It must be possible to pair them.
-    """
+    """Return the pairs of the remaining members, in pairing order. It must be possible to pair all of them."""
     floaters = [entrant for entrant in group.floaters if entrant in staying]
     residents = [entrant for entrant in group.residents if entrant in staying]
     pairs = _FloatersFirst(situation, group, floaters, residents).pairs() if floaters else []
@@ -58,7 +55,7 @@ def pair_group(situation: Situation, group: Scoregroup, staying: Sequence[LimPla
 
 
 class _FloatersFirst:
-    """The floaters choose their opponents one after the other (3.6 to 3.8)."""
+    """Pairing of the floaters, who choose their opponents one by one (3.6 to 3.8)."""
 
     def __init__(
         self, situation: Situation, group: Scoregroup, floaters: Sequence[LimPlayer], residents: Sequence[LimPlayer]
@@ -72,7 +69,7 @@ class _FloatersFirst:
         self.matcher = self._solved()
 
     def pairs(self) -> list[Pair]:
-        """Each floater with an opponent: a resident, or another floater where no resident is left to him."""
+        """Return each floater with an opponent: a resident, or another floater if no resident remains."""
         taken: set[int] = set()
         for v in range(self.count):
             if v in taken:
@@ -87,7 +84,7 @@ class _FloatersFirst:
         return [(self.members[v], self.members[o]) for v, o in self.chosen]
 
     def _preferences(self, v: int, residents: Sequence[int], others: Sequence[int]) -> Iterator[int]:
-        """3.8: the first in the order of the numbers who is due the other colour; else the first."""
+        """Yield the opponents by 3.8: the first by number who is due the other colour, otherwise the first."""
         floater = self.members[v]
         proposed = self._proposed(v, [*residents, *others]) if self.situation.maxi else None
         for group in (residents, others):
@@ -98,12 +95,12 @@ class _FloatersFirst:
             yield from group
 
     def _seeks_the_last(self, floater: LimPlayer) -> bool:
-        """Whether the nearest opponent of who has come up to the median group is taken, not the first (3.8)."""
+        """Return True if an upfloater to the median group plays the nearest opponent, not the first (3.8)."""
         came_up = self.group.downward and 2 * floater.score < self.group.twice_the_score
         return came_up and self.situation.seeks_last
 
     def _proposed(self, v: int, opponents: Sequence[int]) -> LimPlayer:
-        """Whom the floater would meet if colours did not matter."""
+        """Return the floater's opponent if colours are ignored."""
         trial = self._solved()
         return self.members[next(o for o in opponents if self._fixes(trial, v, o))]
 
@@ -115,7 +112,7 @@ class _FloatersFirst:
         return matcher
 
     def _fixes(self, matcher: Matcher, v: int, o: int) -> bool:
-        """Pair the two if the others can be paired then; else change nothing."""
+        """Pair the two if the other players can still be paired; otherwise change nothing."""
         return self.situation.burden(self.members[v], self.members[o]) is not None and _fix(matcher, v, o)
 
 
@@ -124,7 +121,7 @@ def _fix(matcher: Matcher, v: int, o: int) -> bool:
 
 
 def first_scrutiny(situation: Situation, residents: Sequence[LimPlayer]) -> list[Pair]:
-    """4.1 to 4.3: the first pairing of players of one score in the order of the exchanges."""
+    """Return the first pairing of players with the same score, in the order of the exchanges (4.1 to 4.3)."""
     return _Scrutiny(situation, residents).first()
 
 
@@ -136,10 +133,10 @@ def _pair_residents(situation: Situation, residents: Sequence[LimPlayer]) -> lis
 
 
 class _Scrutiny:
-    """The proposed pairings of players of one score, and the exchanges (4, 5.2).
+    """Proposed pairings of players with the same score, and the exchanges (4, 5.2).
 
-    Vertices are the players in the order of scrutiny, but those due White before those due Black, and between them
-    those due no colour: so the opponents who let both have their due colour are a range.
+    The vertices are the players in the order of scrutiny: first those due White, then the players without a due colour,
+    then those due Black. So the opponents who allow both players their due colours are a range.
     """
 
     def __init__(self, situation: Situation, players: Sequence[LimPlayer], first: Sequence[Pair] = ()) -> None:
@@ -152,18 +149,44 @@ class _Scrutiny:
         kinds = [situation.stand(entrant) for entrant in self.vertices]
         self.matcher = matcher_by(self.vertices, kinds, Stand.cost_with, lambda _: None, self._too_far(first))
         half = len(players) // 2
-        proposed = first or list(zip(players[:half], players[half:], strict=True))
-        self.matcher.solve([(self.place[one.tpn], self.place[other.tpn]) for one, other in proposed])
+        self.proposed = first or list(zip(players[:half], players[half:], strict=True))
+
+    def _solve(self, hints: Sequence[Pair]) -> None:
+        """Find a matching that starts from these pairs."""
+        self.matcher.solve([(self.place[one.tpn], self.place[other.tpn]) for one, other in hints])
+
+    def _with_dues(self) -> Iterator[Pair]:
+        """Yield pairs that give both players their due colours: a start after which few players must be re-paired."""
+        waiting: dict[Colour | None, list[LimPlayer]] = {WHITE: [], BLACK: [], None: []}
+        for entrant in self.players:
+            others = (WHITE, BLACK, None) if entrant.due is None else (entrant.due.other, None)
+            found = next((o for due in others for o in waiting[due] if self.situation.burden(o, entrant) == 0), None)
+            if found is None:
+                waiting[entrant.due].append(entrant)
+            else:
+                waiting[found.due].remove(found)
+                yield found, entrant
+        yield from self._like_colours([*waiting[WHITE], *waiting[BLACK], *waiting[None]])
+
+    def _like_colours(self, left: Sequence[LimPlayer]) -> Iterator[Pair]:
+        for one, other in self.situation.hints(left):
+            yield left[one], left[other]
 
     def first(self) -> list[Pair]:
-        """4.1 to 4.3: the first pairing in the order of the exchanges, whatever the colours due."""
+        """Return the first pairing in the order of the exchanges, without regard to due colours (4.1 to 4.3)."""
+        self._solve(self.proposed)
         return self._first_with(frozenset())
 
     def second(self) -> list[Pair]:
-        """5.2: the first one that gives the due colours to the player scrutinised first and his opponent, if possible;
-        then to the next one and his, without taking it from those before; and so on.
+        """Return the first pairing that gives due colours by 5.2.
+
+        The player scrutinised first and the opponent have priority, then the next player and opponent, without a loss
+        for earlier pairs, and so on.
         """
-        return self._first_with(frozenset(entrant.tpn for entrant in self.players if self._grants_due(entrant)))
+        self._solve(list(self._with_dues()))
+        wanted = ((self.place[entrant.tpn], *self._range_of_due(entrant)) for entrant in self.players)
+        granted = narrowed_in_turn(self.matcher, [row for row in wanted if row[1] < row[2]])
+        return self._first_with(frozenset(self.vertices[v].tpn for v in granted))
 
     def _first_with(self, granted: frozenset[int]) -> list[Pair]:
         pairs = []
@@ -176,27 +199,22 @@ class _Scrutiny:
         return pairs
 
     def _fixes(self, player: LimPlayer, opponent: LimPlayer, granted: frozenset[int]) -> bool:
-        """Pair the two if the others can be paired then; else change nothing."""
+        """Pair the two if the other players can still be paired; otherwise change nothing."""
         if not player.both_get_their_due(opponent) and (player.tpn in granted or opponent.tpn in granted):
             return False
         if self.situation.burden(player, opponent) is None:
             return False
         return _fix(self.matcher, self.place[player.tpn], self.place[opponent.tpn])
 
-    def _grants_due(self, entrant: LimPlayer) -> bool:
-        """Give the due colours to the player and to his opponent from now on, if possible."""
-        first, beyond = self._range_of_due(entrant)
-        return first < beyond and self.matcher.narrow(self.place[entrant.tpn], first, beyond)
-
     def _range_of_due(self, entrant: LimPlayer) -> tuple[int, int]:
-        """The vertices of those who let the player, and have themselves, the colour due."""
+        """Return the vertices of the opponents in pairs that give both players their due colours."""
         size = len(self.vertices)
         if entrant.due is WHITE:
             return self.whites, size
         return (0, size - self.blacks) if entrant.due is BLACK else (0, size)
 
     def _too_far(self, first: Sequence[Pair]) -> list[list[int]]:
-        """5.7: who may not meet, because it would exchange opponents of too different ratings."""
+        """Return the pairs that 5.7 forbids because they would exchange opponents with too different ratings."""
         order = {entrant.tpn: number for number, entrant in enumerate(self.players)}
         opponent = {one.tpn: other for pair in first for one, other in (pair, pair[::-1])}
         barred: list[list[int]] = kept_apart(self.vertices) or [[] for _ in self.vertices]

@@ -1,4 +1,4 @@
-"""What the arbiter's page shows of a round of the Lim system: how its scoregroups were paired."""
+"""Overview of a Lim round for the arbiter's page: the pairing of its scoregroups."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Member:
     tpn: int
     score: Points
     due: Colour | None
-    """The colour the player should get (5.1 to 5.6); None before the first game."""
+    """The colour that the player is due (5.1 to 5.6); None before the first game."""
     floated_before: bool
-    """Was transferred to another scoregroup in the round just before (3.10)."""
+    """The player floated to another scoregroup in the previous round (3.10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,28 +36,28 @@ class Leaving:
 
 @dataclass(frozen=True, slots=True)
 class GroupOverview:
-    """A scoregroup as it was paired."""
+    """A paired scoregroup."""
 
     score: Points | None
-    """None where the median lies between two scores that can be written (half of an odd number of tenths)."""
+    """None if the median lies between two scores that can be written (half of an odd number of tenths)."""
     is_median: bool
     downward: bool
     arrived: tuple[Member, ...]
-    """Who came from other scoregroups, in the order in which they were paired; into the median group also the players
-    of the pairings that were cracked for it (2.6).
+    """Floaters from other scoregroups, in pairing order. In the median group they include the players of pairings
+    cracked for it (2.6).
     """
     residents: tuple[Member, ...]
     """In the order of scrutiny."""
     leaving: tuple[Leaving, ...]
     cracked: tuple[tuple[int, int], ...]
-    """Pairings that were made here and then cracked for the median group, the first one first; not in ``pairs``."""
+    """Pairings of this group that were cracked for the median group, the first one first; not in ``pairs``."""
     pairs: tuple[tuple[int, int], ...]
-    """(White, Black) in the order in which they were made."""
+    """(White, Black) in pairing order."""
 
 
 @dataclass(frozen=True, slots=True)
 class LimOverview:
-    """The round: its scoregroups in the order in which they were paired, the median one last, and the bye."""
+    """Overview of a round: its scoregroups in pairing order, with the median group last, and the bye."""
 
     groups: tuple[GroupOverview, ...]
     bye: int | None
@@ -65,19 +65,21 @@ class LimOverview:
 
 @dataclass(frozen=True, slots=True)
 class ReadingOverview:
-    """A reading of the rules that is not the only one, and what the other one would have made of the round."""
+    """One of two interpretations of the rules, and the effect of the other one on the round."""
 
     reading: Option[bool]
     is_chosen: bool
-    """Whether the event has chosen it instead of the usual one."""
+    """True if the event chose it instead of the usual interpretation."""
     otherwise: tuple[tuple[int, int], ...]
-    """(White, Black) of the boards that the round has only by the other reading; none where it makes no difference."""
+    """(White, Black) of the boards that the round has only in the other interpretation; empty if there is no
+    difference.
+    """
     only_colours: bool
-    """Whether those are the same pairs with other colours."""
+    """True if only the colours of these pairs differ."""
 
 
 def readings_of(record: Record, round_number: int, edition: str = "2026") -> Iterator[ReadingOverview]:
-    """Each reading that an event may choose, with its effect on that round: the round is paired by the other one too.
+    """Yield each optional interpretation with its effect on the round, which is also paired by the other one.
 
     Raises NoLegalPairing.
     """
@@ -92,7 +94,7 @@ def readings_of(record: Record, round_number: int, edition: str = "2026") -> Ite
 
 
 def overview(record: Record, round_number: int, edition: str = "2026") -> LimOverview:
-    """How that round of the record is paired. Raises NoLegalPairing."""
+    """Return the overview of the round. Raises NoLegalPairing."""
     paired = paired_round(record, round_number, edition)
     groups = tuple(_group(paired, group) for group in paired.groups)
     return LimOverview(groups, paired.bye.tpn if paired.bye else None)

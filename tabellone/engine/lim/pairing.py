@@ -19,39 +19,39 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class PairedGroup:
-    """A scoregroup, who left it and who meets whom."""
+    """A paired scoregroup, with its floaters and pairs."""
 
     group: Scoregroup
     floaters: tuple[Floater, ...]
     pairs: tuple[Pair, ...]
-    """In the order in which they were made, without the cracked ones."""
+    """In pairing order, without the cracked pairs."""
     cracked: tuple[Pair, ...] = ()
-    """Those that were taken apart again for the median group (2.6), the first one first."""
+    """The pairs cracked for the median group (2.6), the first one first."""
 
     def coloured(self, situation: Situation) -> list[tuple[LimPlayer, LimPlayer]]:
-        """The pairs, White first."""
+        """Return the pairs, White first."""
         below = self.group.twice_the_score < situation.median
         return [situation.colours(first, second, below_median=below) for first, second in self.pairs]
 
 
 @dataclass(frozen=True)
 class PairedRound:
-    """A round as it was paired."""
+    """A paired round."""
 
     situation: Situation
     groups: tuple[PairedGroup, ...]
-    """In the order in which they were paired; the median one is the last."""
+    """In pairing order; the median group is the last."""
     bye: LimPlayer | None
 
     def boards(self) -> list[tuple[int, int]]:
-        """The (white, black) numbers in board order."""
+        """Return the (white, black) numbers in board order."""
         pairs = [pair for group in self.groups for pair in group.coloured(self.situation)]
         pairs.sort(key=lambda pair: self.situation.field.board_key((pair[0].player, pair[1].player)))
         return [(white.tpn, black.tpn) for white, black in pairs]
 
 
 def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
-    """The pairing of that round. Raises NoLegalPairing."""
+    """Return the pairing of the round. Raises NoLegalPairing."""
     pairs, bye = pair_lim(record, round_number, edition, progress)
     return RoundPairing.of(pairs, bye)
 
@@ -59,31 +59,31 @@ def pair_round(record: Record, round_number: int, edition: str, progress: Progre
 def pair_lim(
     record: Record, round_number: int, edition: str, progress: Progress | None = None
 ) -> tuple[list[tuple[int, int]], int | None]:
-    """The (white, black) numbers of the round in board order, and who has the pairing-allocated bye.
+    """Return the (white, black) numbers in board order, and the player with the pairing-allocated bye.
 
-    Raises NoLegalPairing when not everybody can be paired by 2.1 (in the last round by article 6).
+    Raises NoLegalPairing if not all players can be paired by 2.1 (in the last round by article 6).
     """
     paired = paired_round(record, round_number, edition, progress)
     return paired.boards(), paired.bye.tpn if paired.bye else None
 
 
 def paired_round(record: Record, round_number: int, edition: str, progress: Progress | None = None) -> PairedRound:
-    """The round with its scoregroups as they were paired. Raises NoLegalPairing."""
+    """Return the round with its paired scoregroups. Raises NoLegalPairing."""
     return paired_in(situation_of(record, round_number, SYSTEM.edition(edition).basic_rules), progress)
 
 
 def paired_in(situation: Situation, progress: Progress | None = None) -> PairedRound:
-    """The same where the situation is known. Raises NoLegalPairing."""
-    if len(situation.entrants) < 2:
+    """Return the paired round of a known situation. Raises NoLegalPairing."""
+    if not situation.entrants:
         raise too_few(len(situation.entrants))
     bye = _bye(situation)
     return PairedRound(situation, tuple(_RoundByLim(situation, bye).run(progress)), bye)
 
 
 def _bye(situation: Situation) -> LimPlayer | None:
-    """1.1: the lowest-ranked player who may have the bye, of those without whom everybody else can be paired.
+    """Return the player with the bye (1.1): the lowest-ranked eligible player who leaves a legal pairing.
 
-    Raises NoLegalPairing if not everybody can be paired, with or without a bye.
+    Raises NoLegalPairing if not all players can be paired, with or without a bye.
     """
     entrants = situation.entrants
     if len(entrants) % 2 == 0:
@@ -95,8 +95,8 @@ def _bye(situation: Situation) -> LimPlayer | None:
         raise NoLegalPairing(
             "no_bye",
             Message(
-                "The number of players is odd and nobody may have the bye: everybody had one before, or a win's points"
-                " without playing (C.04.1 article 4)."
+                "The number of players is odd, but no player can receive the bye. Each has already had one, or "
+                "the points of a win without playing (C.04.1 article 4)."
             ),
             [entrant.tpn for entrant in entrants],
         )
@@ -110,13 +110,13 @@ def _impossible(entrants: Sequence[LimPlayer]) -> NoLegalPairing:
     return no_matching(
         [entrant.tpn for entrant in entrants],
         Message(
-            "a rematch, a forbidden pair, or a colour three times running or three times more than the other (2.1)"
+            "a rematch, a prohibited pairing, the same colour three times in a row, or a colour difference of 3 (2.1)"
         ),
     )
 
 
 class _RoundByLim:
-    """One round at work. The round can be completed."""
+    """Pairing of one round. A legal pairing must exist."""
 
     def __init__(self, situation: Situation, bye: LimPlayer | None) -> None:
         self.situation = situation
@@ -124,7 +124,7 @@ class _RoundByLim:
         self.median = [entrant for entrant in self.entrants if 2 * entrant.score == situation.median]
 
     def run(self, progress: Progress | None) -> list[PairedGroup]:
-        """The scoregroups in the order of 2.2."""
+        """Return the scoregroups in the order of 2.2."""
         above, from_above = self._pair_side(downward=True, floaters=())
         below, from_below = self._pair_side(downward=False, floaters=from_above)
         median = self._pair_median(above, below, list(from_above), list(from_below))
@@ -135,7 +135,10 @@ class _RoundByLim:
     def _pair_side(
         self, *, downward: bool, floaters: Sequence[LimPlayer]
     ) -> tuple[list[PairedGroup], tuple[LimPlayer, ...]]:
-        """The scoregroups above (below) the median, and who floats to it; ``floaters`` are there already."""
+        """Pair the scoregroups above (below) the median; return them and the floaters to the median.
+
+        ``floaters`` have already floated to the median group from the other side.
+        """
         groups = self._scoregroups(downward=downward)
         paired = []
         moving: tuple[LimPlayer, ...] = ()
@@ -149,7 +152,10 @@ class _RoundByLim:
         return paired, moving
 
     def _scoregroups(self, *, downward: bool) -> list[list[LimPlayer]]:
-        """Those above the median, the highest first; or those below it, the lowest first. In the order of scrutiny."""
+        """Return the scoregroups on one side of the median, each in the order of scrutiny.
+
+        Above the median from the highest, below it from the lowest.
+        """
         groups: dict[int, list[LimPlayer]] = {}
         for entrant in self.entrants if downward else reversed(self.entrants):
             distance = 2 * entrant.score - self.situation.median
@@ -160,7 +166,7 @@ class _RoundByLim:
     def _pair_median(
         self, above: list[PairedGroup], below: list[PairedGroup], down: list[LimPlayer], up: list[LimPlayer]
     ) -> PairedGroup:
-        """2.6: while the median group cannot be paired, the next pairing on one side is cracked."""
+        """Pair the median group (2.6): while this is impossible, crack the next pairing on one side."""
         while True:
             group = self._median_group(down, up)
             if self.situation.can_be_paired(group.members):
@@ -172,14 +178,14 @@ class _RoundByLim:
             (up if is_below else down).extend(_crack(below if is_below else above))
 
     def _median_group(self, down: Sequence[LimPlayer], up: Sequence[LimPlayer]) -> Scoregroup:
-        """3.6.3: the floaters from above, then those from below, then the others."""
+        """Return the median group (3.6.3): downfloaters, then upfloaters, then residents."""
         from_above = sorted(down, key=lambda entrant: (-entrant.score, entrant.tpn))
         from_below = sorted(up, key=lambda entrant: (entrant.score, -entrant.tpn))
         return Scoregroup(self.situation.median, True, (*from_above, *from_below), tuple(self.median))
 
 
 def _crack(side: list[PairedGroup]) -> Pair:
-    """Take the pairing that was made last on that side out of its group."""
+    """Remove the last pairing on this side from its group."""
     place = max(place for place, group in enumerate(side) if group.pairs)
     *pairs, cracked = side[place].pairs
     side[place] = replace(side[place], pairs=tuple(pairs), cracked=(*side[place].cracked, cracked))

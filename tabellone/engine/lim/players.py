@@ -1,4 +1,4 @@
-"""What the Lim system knows of a player, who may meet whom, and who gets which colour (C.04.4.3 articles 2.1, 5, 6)."""
+"""Players, legal pairs and colours in the Lim system (C.04.4.3 articles 2.1, 5, 6)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,22 @@ from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.record import Colour, Points, Record
 
 MAXI_RATING = 100
-"""In maxi-tournaments: by how much the ratings of players who change places may differ (3.2.3, 3.8, 5.7)."""
+"""Maximum rating difference for an exchange of players in a maxi-tournament (3.2.3, 3.8, 5.7)."""
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 Kind = TypeVar("Kind", bound=Hashable)
 
 
 @dataclass(frozen=True, eq=False)
 class LimPlayer:
-    """A player who is to be paired in this round. "High-numbered" is who has the small number: number 1 is highest."""
+    """A player to be paired in this round.
+
+    A "high-numbered" player has a small pairing number: number 1 is the highest.
+    """
 
     player: SwissPlayer
     rating: int
     floated_before: bool
-    """Was transferred to another scoregroup in the round just before (3.10)."""
+    """The player floated to another scoregroup in the previous round (3.10)."""
 
     @property
     def tpn(self) -> int:
@@ -38,14 +41,15 @@ class LimPlayer:
 
     @cached_property
     def due(self) -> Colour | None:
-        """The colour of 5.1 to 5.6: the alternate one after the same colour twice, else the equalising one, else the
-        alternate one.
+        """The due colour (5.1 to 5.6).
+
+        After the same colour twice the alternate one, otherwise the equalising one, otherwise the alternate one.
         """
         return self.player.colours.preference
 
     @cached_property
     def permissible(self) -> tuple[Colour, ...]:
-        """The colours that 5.1 permits: not three times running, not three more than of the other one."""
+        """The colours that 5.1 permits: not three times in a row, no colour difference of three."""
         colours = self.player.colours
         return tuple(
             colour
@@ -54,30 +58,33 @@ class LimPlayer:
         )
 
     def both_get_their_due(self, other: LimPlayer) -> bool:
-        """Whether a game of the two gives both the colour they are due."""
+        """Return True if a game of the two gives both players their due colours."""
         return self.due is None or self.due is not other.due
 
     def is_near(self, other: LimPlayer) -> bool:
-        """Whether the two may change places in a maxi-tournament."""
+        """Return True if the two may be exchanged in a maxi-tournament."""
         return abs(self.rating - other.rating) <= MAXI_RATING
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """What decides whether a player may meet another one, besides whom he has met."""
+    """The properties that determine legal opponents, apart from earlier games."""
 
     permissible: tuple[Colour, ...]
     score: Points | None
-    """In the last round; else it does not matter."""
+    """Used only in the last round; None in other rounds."""
 
     def burden_with(self, other: Stand) -> int | None:
-        """0 for compatible players (2.1), 1 for players of one score in the last round who are not (6), else None."""
+        """Return 0 for compatible players (2.1), 1 for a pair of article 6, otherwise None.
+
+        Article 6: incompatible players with the same score in the last round.
+        """
         if any(colour.other in other.permissible for colour in self.permissible):
             return 0
         return 1 if self.score is not None and self.score == other.score else None
 
     def cost_with(self, other: Stand) -> Digits | None:
-        """The burden as a cost."""
+        """Return the burden as a cost."""
         burden = self.burden_with(other)
         return None if burden is None else (burden,)
 
@@ -88,35 +95,35 @@ class Situation:
 
     field: Field
     entrants: tuple[LimPlayer, ...]
-    """Higher-ranked first."""
+    """The higher-ranked first."""
     median: Points
-    """Twice the score of the median scoregroup: half of what winning and losing every round come to (2.2)."""
+    """Twice the score of the median scoregroup: the sum of the scores for winning and for losing every round (2.2)."""
     is_last: bool
     maxi: bool
     seeks_last: bool = False
     by_number: bool = False
-    """Readings of 3.8 and 5.4."""
+    """Interpretations of 3.8 and 5.4."""
 
     def stand(self, entrant: LimPlayer) -> Stand:
         return Stand(entrant.permissible, entrant.score if self.is_last else None)
 
     def burden(self, first: LimPlayer, second: LimPlayer) -> int | None:
-        """What it takes to pair the two: 0 nothing, 1 a colour that 5.1 forbids (6); None: they may not meet."""
+        """Return 0 for a legal pair, 1 for a pair with a colour that 5.1 forbids (6), None for a forbidden pair."""
         if second.tpn in first.player.opponents:
             return None
         return self.stand(first).burden_with(self.stand(second))
 
     def matcher(self, entrants: Sequence[LimPlayer]) -> Matcher:
-        """Everybody is to be paired with one of the others, with as few colours that 5.1 forbids as possible."""
+        """Return a matcher that pairs all these players with as few colours forbidden by 5.1 as possible."""
         stands = [self.stand(entrant) for entrant in entrants]
         return matcher_by(entrants, stands, Stand.cost_with, lambda _: None, kept_apart(entrants))
 
     def can_be_paired(self, entrants: Sequence[LimPlayer]) -> bool:
-        """Whether they can all be paired with each other."""
+        """Return True if all these players can be paired with each other."""
         return len(entrants) % 2 == 0 and self.matcher(entrants).solve(self.hints(entrants))
 
     def hints(self, entrants: Sequence[LimPlayer]) -> list[tuple[int, int]]:
-        """Pairs to start from: everybody with the next whom he may meet."""
+        """Return initial pairs: each player with the next legal opponent."""
         pairs = []
         waiting: list[int] = []
         for v, entrant in enumerate(entrants):
@@ -130,7 +137,7 @@ class Situation:
         return pairs
 
     def colours(self, first: LimPlayer, second: LimPlayer, *, below_median: bool) -> tuple[LimPlayer, LimPlayer]:
-        """Who has White and who has Black (5.3 to 5.6, 7.2)."""
+        """Return White and Black (5.3 to 5.6, 7.2)."""
         higher, lower = sorted((first, second), key=lambda entrant: (-entrant.score, entrant.tpn))
         colour = self._colour_of_higher(higher, lower, below_median=below_median)
         return (higher, lower) if colour is WHITE else (lower, higher)
@@ -142,21 +149,21 @@ class Situation:
         if higher.due is None or lower.due is None or higher.due is not lower.due:
             return higher.due or (lower.due or WHITE).other
         due = higher.due
-        if higher.permissible != lower.permissible:  # 5.3, 5.1: who must have the colour
+        if higher.permissible != lower.permissible:  # 5.3, 5.1: the player who must have the colour
             if due.other not in higher.permissible:
                 return due
             if due.other not in lower.permissible:
                 return due.other
         histories = zip(reversed(higher.player.colours.history), reversed(lower.player.colours.history), strict=False)
         for mine, theirs in histories:
-            if mine != theirs:  # 5.4: the alternate colour, by the last round in which they had different ones
+            if mine != theirs:  # 5.4: the alternate colour, by the last round with different colours
                 return Colour(mine).other
         is_lower = self.by_number and lower.tpn < higher.tpn
         return due.other if below_median is not is_lower else due
 
 
 def situation_of(record: Record, round_number: int, basic_rules: str) -> Situation:
-    """The round of the record. ``basic_rules`` is the edition of C.04.1 and C.04.2 that applies: 2017 or 2026."""
+    """Return the situation of the round. ``basic_rules`` is the edition of C.04.1 and C.04.2: 2017 or 2026."""
     field = field_of(record, round_number, basic_rules)
     floated = _floated(record, round_number - 1, basic_rules)
     entrants = tuple(
@@ -178,7 +185,7 @@ def _twice_the_median(record: Record, round_number: int) -> Points:
 
 
 def _floated(record: Record, round_number: int, basic_rules: str) -> frozenset[int]:
-    """Who was transferred to another scoregroup in that round, towards the median, and met somebody there."""
+    """Return the players who floated towards the median in the round and played an opponent there."""
     if round_number < 1:
         return frozenset()
     scores = {player.tpn: player.score for player in field_of(record, round_number, basic_rules).players}
@@ -194,7 +201,7 @@ def _floated(record: Record, round_number: int, basic_rules: str) -> frozenset[i
 
 
 def kept_apart(entrants: Sequence[LimPlayer]) -> list[list[int]]:
-    """By place: who is not to be paired with whom although the rules allow it; nothing where that is nobody."""
+    """Return for each place the opponents excluded by a stipulation; empty if there are none."""
     if not any(entrant.player.kept_from for entrant in entrants):
         return []
     place = {entrant.tpn: v for v, entrant in enumerate(entrants)}
@@ -208,9 +215,10 @@ def matcher_by(
     free: Callable[[Kind], Digits | None],
     barred: Sequence[Sequence[int]] = (),
 ) -> Matcher:
-    """A matching problem of these players, in their order: what pairs cost, by kinds, and what it costs to stay free.
+    """Return a matching problem of these players, in their order.
 
-    Nobody meets an opponent again. ``barred`` tells by places who else may not meet.
+    Costs of pairs and of unpaired players depend on the kinds. Rematches are excluded. ``barred`` has further excluded
+    opponents for each place.
     """
     distinct = list(dict.fromkeys(kinds))
     number = {kind: place for place, kind in enumerate(distinct)}

@@ -1,5 +1,6 @@
-"""The steps by which a round of the Lim system is made: scoregroup by scoregroup who floats, whom the floaters meet,
-the scrutinies; and what was cracked for the median group.
+"""Explanation of a Lim round, step by step.
+
+For each scoregroup: the floaters, their opponents and the scrutinies; then the pairings cracked for the median group.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ from tabellone.engine.swiss.common import SwissPlayer
 from tabellone.record import Record
 
 ARTICLES = {"C1": "2.1", "C2": "1.1", "C3": "5.1", "C4": "2.1"}
-"""Where Lim says what the Dutch system calls C1 to C4."""
+"""Articles of the Lim system for the criteria that the Dutch system calls C1 to C4."""
 REASONS = {"a": "again", "b": "again", "c": "odd", "d": "odd"}
 
 
 class LimReasons(RoundReasons[SwissPlayer]):
-    """A round of the Lim system."""
+    """Explanation of a round of the Lim system."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:
         self.situation = situation_of(record, round_number, SYSTEM.edition(edition).basic_rules)
@@ -44,7 +45,7 @@ class LimReasons(RoundReasons[SwissPlayer]):
         super().__init__(record, round_number, edition, refusals)
 
     def _incompatible(self, one: SwissPlayer, other: SwissPlayer) -> Refusal | None:
-        """2.1, 5.1, 6."""
+        """Return the refusal of an incompatible pair (2.1, 5.1, 6)."""
         first, second = self.entrants[one.tpn], self.entrants[other.tpn]
         if self.situation.stand(first).burden_with(self.situation.stand(second)) is not None:
             return None
@@ -125,7 +126,7 @@ class LimReasons(RoundReasons[SwissPlayer]):
         yield from self._scrutiny_steps(residents, [pair for pair in pairs if pair not in met])
 
     def _floater_steps(self, of: PairedGroup, pairs: Sequence[Pair]) -> Iterator[ReasonStep]:
-        """2.3, 6, 3.9, 3.10, 3.2 and the order of 3.3, 3.4 and 4.4."""
+        """Yield the steps for 2.3, 6, 3.9, 3.10, 3.2 and the order of 3.3, 3.4 and 4.4."""
         leaving = [floater.entrant for floater in of.floaters]
         yield ReasonStep("floaters", "2.3", len(leaving), _people(leaving))
         yield self._forbidden_colours(pairs)
@@ -145,7 +146,7 @@ class LimReasons(RoundReasons[SwissPlayer]):
         return ReasonStep("forbidden_colours", "6", len(wrong) // 2, _people(wrong))
 
     def _scrutiny_steps(self, residents: Sequence[LimPlayer], pairs: Sequence[Pair]) -> Iterator[ReasonStep]:
-        """4 and 5.2."""
+        """Yield the steps for 4 and 5.2."""
         yield self._forbidden_colours(pairs)
         if self.situation.maxi:
             first = first_scrutiny(self.situation, residents)
@@ -156,7 +157,7 @@ class LimReasons(RoundReasons[SwissPlayer]):
         yield ReasonStep("second_scrutiny", "5.2", people, (), flags or (False,))
         yield ReasonStep("exchanges", "4.2", _numbers(pairs), (), _exchanges(residents, pairs) or (0,))
 
-    # --- colours and readings ---
+    # --- colours and interpretations ---
 
     def colour_article(self, white: SwissPlayer, black: SwissPlayer) -> str:
         one, other = self.entrants[white.tpn], self.entrants[black.tpn]
@@ -185,7 +186,7 @@ def _numbers(pairs: Sequence[Pair]) -> tuple[NumberPair, ...]:
 
 
 def _exchanges(residents: Sequence[LimPlayer], pairs: Sequence[Pair]) -> tuple[int, ...]:
-    """By pair: which of the opponents that were proposed to its first player is the second."""
+    """Return for each pair the position of the second player among the opponents proposed to the first."""
     partner = {one.tpn: other.tpn for pair in pairs for one, other in (pair, pair[::-1])}
     remaining = [entrant.tpn for entrant in residents]
     found = []

@@ -1,4 +1,7 @@
-"""The graph core: minimum-cost matchings that can be narrowed. Compiled where that was built, else in Python."""
+"""The graph core: minimum-cost matchings that can be narrowed.
+
+Compiled if the extension was built, otherwise in Python.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,15 @@ __all__ = ["Matcher", "Problem", "matcher_of"]
 
 
 class Matcher(Protocol):
-    """An optimal matching of a problem's vertices: see PureMatcher."""
+    """An optimal matching of a problem's vertices; see PureMatcher."""
 
     @property
     def mates(self) -> list[int]:
-        """The partner of each vertex, or -1. Take it once: it may be a copy."""
+        """The partner of each vertex, or -1. Read it once: it may be a copy."""
 
     @property
     def lost(self) -> list[int]:
-        """After a failure: vertices that cannot all be matched."""
+        """Vertices that cannot all be matched, after a failure."""
 
     def solve(self, hints: Sequence[tuple[int, int]] = ..., /) -> bool: ...
     def narrow(self, v: int, lowest: int, beyond: int, /) -> bool: ...
@@ -30,7 +33,7 @@ class Matcher(Protocol):
 
 
 def matcher_of(problem: Problem) -> Matcher:
-    """A matcher for the problem. ``TABELLONE_MATCHING=python`` in the environment asks for the one in Python."""
+    """Return a matcher for the problem. ``TABELLONE_MATCHING=python`` in the environment selects the Python version."""
     if os.environ.get("TABELLONE_MATCHING") != "python":
         try:
             from tabellone.engine.matching.compiled import CompiledMatcher  # noqa: PLC0415  (it may not have been built)

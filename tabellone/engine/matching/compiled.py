@@ -1,4 +1,4 @@
-"""The matching core compiled from C (`native/`): what pure.py does, many times as fast."""
+"""The matching core compiled from C (`native/`): the same as pure.py, but many times as fast."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A matching problem as the cores take it: vertices in classes, and what a pair of classes costs."""
+"""A matching problem for the matching cores: classes of vertices, and costs for pairs of classes."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ from dataclasses import dataclass
 Digits = tuple[int, ...]
 """Costs by criterion, the most important first."""
 LANE_BITS = 44
-"""Digits share lanes of so many bits; sums and duals of a lane then stay well within 64."""
+"""Digits share lanes of this width; sums and duals of a lane then fit easily in 64 bits."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Vertices ``0 … size - 1``; those of one class cost the same with everybody.
+    """A problem with vertices ``0 … size - 1``.
 
-    A matching is optimal when the sum of its costs, compared criterion by criterion, is the lowest.
+    Vertices of one class have the same costs.
+
+    A matching is optimal if the sum of its costs, compared criterion by criterion, is the lowest.
     """
 
     LANE = 1 << 64
-    """What a lane counts in the next lower one, where lanes become one number."""
+    """The value of one unit in the next lower lane, when lanes are combined into one number."""
 
     classes: Sequence[int]
     costs: Sequence[Sequence[Digits | None]]
-    """By the classes of the two; None where they may not be matched. Symmetric."""
+    """Costs by the classes of the two vertices; None if they must not be matched. Symmetric."""
     free: Sequence[Digits | None]
-    """What it costs to leave a vertex of this class unmatched; None where it must be matched."""
+    """Cost of an unmatched vertex of the class; None if it must be matched."""
     barred: Sequence[Sequence[int]]
-    """By vertex: those it may not be matched with, whatever the classes."""
+    """For each vertex, the vertices it must not be matched with, whatever the classes."""
 
     @property
     def size(self) -> int:
@@ -35,11 +37,14 @@ class Problem:
 
     @property
     def must(self) -> list[bool]:
-        """By class: whether its vertices must be matched."""
+        """For each class, True if its vertices must be matched."""
         return [cost is None for cost in self.free]
 
     def lanes(self) -> list[list[tuple[int, ...] | None]]:
-        """Twice the weight of each pair of classes, in lanes: what matching them saves against leaving both free."""
+        """Return twice the weight of each pair of classes, in lanes.
+
+        The weight is the cost saved by matching the pair instead of leaving both unmatched.
+        """
         widths = self._widths()
         rows: list[list[tuple[int, ...] | None]] = []
         for first, row in enumerate(self.costs):
@@ -52,7 +57,7 @@ class Problem:
         return rows
 
     def _widths(self) -> list[list[int]]:
-        """The digits' bits, lane by lane."""
+        """Return the bits of the digits, lane by lane."""
         everything = [cost for row in self.costs for cost in row if cost is not None]
         everything += [cost for cost in self.free if cost is not None]
         if not everything:
@@ -83,11 +88,11 @@ class Problem:
         return tuple(lanes)
 
     def scalar_weights(self) -> list[list[int | None]]:
-        """The lanes as one number each."""
+        """Return the lanes combined into one number each."""
         return [[None if lanes is None else scalar(lanes) for lanes in row] for row in self.lanes()]
 
     def potentials(self, weights: Sequence[Sequence[int | None]]) -> list[int]:
-        """Duals to start from, by class: low, and yet no pair's weight is above the sum of its two."""
+        """Return initial duals by class: low, but no pair's weight is above the sum of its two duals."""
         kinds = range(len(weights))
         present = sorted(set(self.classes))
         result = [0] * len(weights)
@@ -107,7 +112,7 @@ class Problem:
 
 
 def scalar(lanes: Sequence[int]) -> int:
-    """The lanes as one number that compares as they do."""
+    """Return the lanes combined into one number with the same order."""
     value = 0
     for lane in lanes:
         value = value * Problem.LANE + lane

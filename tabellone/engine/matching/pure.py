@@ -1,12 +1,12 @@
-"""The matching core in Python: minimum-cost matchings that can be narrowed, edge by edge, without starting again.
+"""The matching core in Python: minimum-cost matchings that can be narrowed, edge by edge, without a new start.
 
-Edmonds' primal-dual method with blossoms (J. Edmonds, *Maximum matching and a polyhedron with 0,1-vertices*, 1965;
-Z. Galil, *Efficient algorithms for finding maximum matching in graphs*, 1986), one search tree at a time. What a pair
-costs depends on the classes of its two vertices only, so no edge is stored.
+Edmonds' primal-dual method with blossoms (J. Edmonds, *Maximum matching and a polyhedron with 0,1-vertices*, 1965; Z.
+Galil, *Efficient algorithms for finding maximum matching in graphs*, 1986), one search tree at a time. The cost of a
+pair depends only on the classes of its two vertices, so no edge is stored.
 
-A matching and its duals prove each other optimal: the sum of the duals is the value of the matching. `narrow` takes
-edges away from a vertex and asks whether a matching of the same value remains. Whatever the duals lose on the way is a
-debt that the searches have to pay back exactly; a search that would pay more proves that there is none.
+A matching and its duals prove each other optimal: the sum of the duals is the value of the matching. `narrow` removes
+edges of a vertex and checks if a matching of the same value remains. The loss in the duals is a debt that the searches
+must repay exactly; a search that would repay more proves that there is no such matching.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class PureMatcher:
         self.dual = [potentials[kind] for kind in problem.classes]
         self.mates = [UNMATCHED] * size
         self.spent = 0
-        # Blossoms are numbered from `size`. A blossom's members stand in a circle, the one with the base first;
-        # links[i] joins members i and i + 1, and those with odd i are in the matching.
+        # Blossoms are numbered from `size`. The members of a blossom form a circle that starts with its base; links[i]
+        # joins members i and i + 1, and links with odd i are in the matching.
         self.top = list(range(size))
         self.base: dict[int, int] = {v: v for v in range(size)}
         self.members: dict[int, list[int]] = {}
@@ -47,23 +47,27 @@ class PureMatcher:
         self.next_number = size
         self.leaves: dict[int, list[int]] = {v: [v] for v in range(size)}
         self.lost: list[int] = []
-        """After a failure: vertices that cannot all be matched."""
+        """Vertices that cannot all be matched, after a failure."""
         self._start_search()
 
-    # --- what is asked from outside ---
+    # --- public methods ---
 
     def solve(self, hints: Sequence[tuple[int, int]] = ()) -> bool:
-        """Find an optimal matching, from the hinted pairs; False when somebody who must be matched cannot be."""
+        """Find an optimal matching, starting from the hinted pairs.
+
+        Returns False if a vertex that must be matched cannot be.
+        """
         self._take(hints)
         settled = True
         for v in range(self.size):
             if self._is_open(v) and not self._settle(v, None):
-                settled = False  # go on: `mates` shows how many can be matched
+                settled = False  # continue: `mates` shows how many can be matched
         return settled
 
     def narrow(self, v: int, lowest: int, beyond: int) -> bool:
-        """Match ``v`` with one of ``lowest … beyond - 1`` from now on, if an optimal matching does so; else change
-        nothing.
+        """Match ``v`` only with ``lowest … beyond - 1`` from now on, if an optimal matching allows it.
+
+        Returns False and changes nothing otherwise.
         """
         lowest, beyond = max(lowest, self.lowest[v]), min(beyond, self.beyond[v])
         mate = self.mates[v]
@@ -82,7 +86,7 @@ class PureMatcher:
         return False
 
     def pick(self, v: int, lowest: int, beyond: int) -> int:
-        """Match ``v`` with the first of ``lowest … beyond - 1`` that an optimal matching gives it; -1 if none does."""
+        """Match ``v`` with the first of ``lowest … beyond - 1`` that an optimal matching allows; return -1 for none."""
         for other in range(lowest, beyond):
             if self._could_be_matched(v, other) and self.narrow(v, other, other + 1):
                 self.narrow(other, v, v + 1)
@@ -90,14 +94,16 @@ class PureMatcher:
         return UNMATCHED
 
     def narrow_all(self, ranges: Sequence[tuple[int, int, int]]) -> bool:
-        """Narrow many vertices at once to ranges (vertex, lowest, beyond) that the matching respects already."""
+        """Narrow many vertices at once to ranges (vertex, lowest, beyond) that already contain their partners."""
         for v, lowest, beyond in ranges:
-            self.lowest[v], self.beyond[v] = lowest, beyond
+            self.lowest[v], self.beyond[v], self.must[v] = lowest, beyond, True
         return self._repay(sum(self._dissolve_all_around(v) for v in range(self.size)))
 
     def prefer(self, first: int, worth: Sequence[int], hints: Sequence[tuple[int, int]]) -> bool:
-        """Among the optimal matchings find one with the greatest worth: of each pair from ``first`` on, its lower
-        vertex's. No worth may be above 0 but those of vertices that the hints match to later ones.
+        """Find an optimal matching with the greatest worth.
+
+        The worth of a pair from ``first`` on is that of its lower vertex. A vertex may have a worth above 0 only if the
+        hints match it to a later vertex.
         """
         for v in range(first, self.size):
             self._dissolve_all_around(v)
@@ -106,8 +112,8 @@ class PureMatcher:
         self.charge = {blossom: charge * scale for blossom, charge in self.charge.items()}
         self.weights = [[None if w is None else w * scale for w in row] for row in self.weights]
         self.order, self.ordered_from = [2 * value for value in worth], first
-        # What an optimal matching has of each two classes, others have much the same. More may be tight, but each one
-        # that is taken leaves two others, for whom the search has to undo it.
+        # The number of pairs between two classes is nearly the same in all optimal matchings. More edges may be tight,
+        # but each extra pair leaves two other vertices unmatched, and the search must undo it.
         quota: Counter[tuple[int, int]] = Counter()
         for v in range(first, self.size):
             self.dual[v] += max(0, 2 * worth[v])
@@ -121,7 +127,7 @@ class PureMatcher:
     # --- edges and duals ---
 
     def _weight(self, a: int, b: int) -> int | None:
-        """Twice the weight of the edge; None where the two may not be matched."""
+        """Return twice the weight of the edge; None if the two must not be matched."""
         if a == b or b in self.barred[a]:
             return None
         if not (self.lowest[a] <= b < self.beyond[a] and self.lowest[b] <= a < self.beyond[b]):
@@ -135,7 +141,7 @@ class PureMatcher:
         return None if weight is None else self.dual[a] + self.dual[b] - weight
 
     def _neighbours(self, a: int) -> Iterator[tuple[int, int]]:
-        """The possible partners of a vertex, each with the slack."""
+        """Yield the possible partners of a vertex, each with its slack."""
         barred, lowest, beyond, classes = self.barred[a], self.lowest, self.beyond, self.classes
         row, dual, own = self.weights[classes[a]], self.dual, self.dual[a]
         order, first = self.order, self.ordered_from
@@ -148,8 +154,9 @@ class PureMatcher:
             yield b, own + dual[b] - weight
 
     def _could_be_matched(self, a: int, b: int) -> bool:
-        """Whether the duals let an optimal matching have the edge: its slack, with the charges of the blossoms around
-        both, is zero.
+        """Return True if an optimal matching may contain the edge.
+
+        Its slack, with the charges of the blossoms around both vertices, must be zero.
         """
         slack = self._slack(a, b)
         if slack is None:
@@ -161,7 +168,7 @@ class PureMatcher:
         return slack == 0
 
     def _take(self, hints: Sequence[tuple[int, int]], quota: Counter[tuple[int, int]] | None = None) -> None:
-        """Match the hinted pairs where that may be optimal; of two classes no more than the quota."""
+        """Match the hinted pairs if this may be optimal; for two classes at most the quota."""
         for a, b in hints:
             if quota is not None and not quota[self._classes_of(a, b)]:
                 continue
@@ -178,11 +185,11 @@ class PureMatcher:
         return self.top[a] != a or self.top[b] != b
 
     def _is_open(self, v: int) -> bool:
-        """Whether a vertex without partner has to find one."""
+        """Return True if the vertex has no partner and needs one."""
         return self.mates[v] == UNMATCHED and self.base[self.top[v]] == v and (self.must[v] or self.dual[v] != 0)
 
     def _repay(self, debt: int) -> bool:
-        """Match everybody again with duals that lose exactly the debt."""
+        """Match all vertices again with duals that lose exactly the debt."""
         for v in range(self.size):
             if self._is_open(v):
                 if not self._settle(v, debt):
@@ -225,14 +232,14 @@ class PureMatcher:
     # --- blossoms ---
 
     def _member_with(self, blossom: int, v: int) -> int:
-        """The place of the member that holds the vertex."""
+        """Return the position of the member that contains the vertex."""
         for place, member in enumerate(self.members[blossom]):
             if member == v or (member >= self.size and v in self.leaves[member]):
                 return place
         raise AssertionError("the vertex is not in the blossom")
 
     def _rebase(self, node: int, v: int) -> None:
-        """Match the blossom's vertices within it, all but ``v``."""
+        """Match the blossom's vertices within it, except ``v``."""
         if node < self.size or self.base[node] == v:
             return
         place = self._member_with(node, v)
@@ -247,7 +254,7 @@ class PureMatcher:
         self.base[node] = v
 
     def _release(self, blossom: int) -> list[int]:
-        """Take a blossom apart; its members stand on their own."""
+        """Dissolve a blossom and return its members, which become top-level nodes."""
         members = self.members.pop(blossom)
         for member in members:
             for v in self.leaves[member]:
@@ -256,7 +263,7 @@ class PureMatcher:
         return members
 
     def _dissolve_all_around(self, v: int) -> int:
-        """Take apart the blossoms around a vertex, and lay their charges on the vertices; how much that costs."""
+        """Dissolve the blossoms around a vertex and move their charges to the vertices; return the cost."""
         debt = 0
         while self.top[v] != v:
             blossom = self.top[v]
@@ -282,7 +289,7 @@ class PureMatcher:
         self.root = UNMATCHED
 
     def _settle(self, root: int, budget: int | None) -> bool:
-        """Match a vertex, or leave it free where it may be; False when it cannot be done within the budget."""
+        """Match a vertex, or leave it unmatched if allowed; return False if this exceeds the budget."""
         self._start_search()
         self.spent = 0
         self.root = self.top[root]
@@ -320,7 +327,7 @@ class PureMatcher:
         self.queue.extend(self.leaves[node])
 
     def _scan(self) -> bool:
-        """Look at the edges of the new outer vertices; True when the matching grew."""
+        """Scan the edges of the new outer vertices; return True if the matching grew."""
         while self.queue:
             a = self.queue.pop()
             for b, slack in self._neighbours(a):
@@ -347,7 +354,7 @@ class PureMatcher:
             notes[of] = candidate
 
     def _reach(self, a: int, b: int) -> bool:
-        """Follow a tight edge from an outer vertex; True when the matching grew."""
+        """Follow a tight edge from an outer vertex; return True if the matching grew."""
         node = self.top[b]
         if self.label.get(node, NONE) == OUTER:
             self._shrink(a, b)
@@ -364,7 +371,7 @@ class PureMatcher:
         return False
 
     def _flip(self, a: int, partner: int) -> None:
-        """Give an outer vertex a new partner (or none) and shift the partners on the way to the root."""
+        """Give an outer vertex a new partner (or none) and shift the partners along the path to the root."""
         while True:
             node = self.top[a]
             old = self.mates[self.base[node]]
@@ -379,7 +386,7 @@ class PureMatcher:
             a, partner = above, entered
 
     def _way_up(self, node: int) -> list[int]:
-        """Outer and inner blossoms from this outer one to the root."""
+        """Return the outer and inner blossoms from this outer one to the root."""
         way = [node]
         while node != self.root:
             inner = self.top[self.mates[self.base[node]]]
@@ -388,7 +395,7 @@ class PureMatcher:
         return way
 
     def _shrink(self, a: int, b: int) -> None:
-        """Make a blossom of the circle that an edge between two outer vertices closes."""
+        """Form a blossom from the circle that an edge between two outer vertices closes."""
         left, right = self._way_up(self.top[a]), self._way_up(self.top[b])
         while len(left) > 1 and len(right) > 1 and left[-2] == right[-2]:
             left.pop()
@@ -426,7 +433,7 @@ class PureMatcher:
             self.queue.extend(self.leaves[node])
 
     def _expand_spent(self) -> None:
-        """Take apart the inner blossoms whose charge has come down to zero."""
+        """Dissolve the inner blossoms with a charge of zero."""
         for blossom in [
             node for node in self.members if self.label.get(node, NONE) == INNER and self.charge[node] == 0
         ]:
@@ -454,7 +461,7 @@ class PureMatcher:
             place = (place + 1) % count if forward else place - 1
 
     def _step(self) -> int | None:
-        """How far the duals can move before something happens; None without limit."""
+        """Return the largest possible change of the duals before the next event; None without a limit."""
         step: int | None = None
         for v in range(self.size):
             label = self.label.get(self.top[v], NONE)
@@ -506,9 +513,11 @@ class PureMatcher:
                     self.charge[blossom] -= 2 * step
 
     def _lower_open(self) -> None:
-        """Lower the duals of who is open outside of the tree as far as no edge to any class can mind. The search lowers
-        that of its root alone. Where many of a class are open who have to meet each other, as all other classes are
-        used up, each of their searches would otherwise move everybody's, there and back.
+        """Lower the duals of the open vertices outside the tree as far as the edges to all classes allow.
+
+        The search lowers only the dual of its root. Sometimes many vertices of a class are open and can only be matched
+        with each other, because all other classes are used up. Then each of their searches would move all these duals
+        up and down again.
         """
         least: dict[int, int] = {}
         for v, kind in enumerate(self.classes):
@@ -524,7 +533,7 @@ class PureMatcher:
             least[kind] = min(least[kind], self.dual[v])
 
     def _leave_free(self) -> bool:
-        """Free an outer vertex whose dual has come down to zero, if there is one that may be free."""
+        """Leave an outer vertex with a dual of zero unmatched, if one is allowed to be."""
         for v in range(self.size):
             if self.dual[v] == 0 and not self.must[v] and self.label.get(self.top[v], NONE) == OUTER:
                 self._flip(v, UNMATCHED)
@@ -532,7 +541,7 @@ class PureMatcher:
         return False
 
     def _grow_tight(self) -> bool:
-        """Follow the edges that have become tight, first of all to who is open; True when the matching grew."""
+        """Follow the edges that have become tight, edges to open vertices first; return True if the matching grew."""
         for v, near in self.nearest.items():
             is_alone = self.top[v] == v and self.mates[v] == UNMATCHED and self.label.get(v, NONE) == NONE
             if is_alone and self._slack(v, near) == 0:

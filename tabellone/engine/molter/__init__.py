@@ -1,4 +1,4 @@
-"""The Molter system: many sides in few rounds, everybody always against another side, nobody free."""
+"""The Molter system: many teams in few rounds. Each game is against a player of another team, and there are no byes."""
 
 from tabellone.engine.option import Option
 from tabellone.engine.system import Edition, System
@@ -8,7 +8,7 @@ ROUNDS = Option(
     key="molter_rounds",
     default=0,
     name=Message("Rounds of the table"),
-    hint=Message("Fewer than sides; 0: two, of five and of seven sides as many as everybody has other sides to meet"),
+    hint=Message("Fewer than the number of teams. 0: two rounds; with 5 or 7 teams, one round against each other team"),
     most=25,
 )
 
@@ -16,12 +16,12 @@ SYSTEM = System(
     key="molter",
     name=Message("Molter"),
     purpose=Message(
-        "Sides with an even number of players, in fewer rounds than sides: everybody plays in every round,"
-        " always against another side."
+        "Teams with an even number of players, in fewer rounds than teams. Each player plays in every round, "
+        "always against another team."
     ),
     editions=(Edition("2026", (2026, 1, 1)),),
     options=(ROUNDS,),
-    options_name=Message("calendar"),
+    options_name=Message("pairing table"),
     calendar="tabellone.engine.tables.sides_record:calendar",
     sides=4,
     may_have_byes_again=True,

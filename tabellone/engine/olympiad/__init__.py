@@ -11,6 +11,7 @@ SYSTEM = System(
     ),
     editions=(Edition("2022", (2022, 1, 1), "2017"),),
     pairing="tabellone.engine.olympiad.pairing:pair_round",
+    bye_rule="tabellone.engine.olympiad.teams:lets_have_bye",
     explanation="tabellone.engine.olympiad.story:story",
     explanation_words="tabellone.engine.olympiad.story:told",
     why_not="tabellone.engine.olympiad.story:why_not",

@@ -1,4 +1,4 @@
-"""Who has White on the first board (D.02 article 7)."""
+"""Colour allocation on the first board (D.02 article 7)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tabellone.record import Colour
 
 
 def in_colours_of_board_1(pair: TeamPair, initial: Colour) -> TeamPair:
-    """White first. ``initial`` is the colour drawn by lot for number 1."""
+    """Return the pair with White first. ``initial`` is the colour drawn by lot for number 1."""
     higher, lower = ranked(pair)
     return (higher, lower) if _colour_of_higher(higher, lower, initial) is WHITE else (lower, higher)
 

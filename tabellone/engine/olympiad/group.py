@@ -1,4 +1,4 @@
-"""A scoregroup by the Olympiad's rules: who floats, whom floaters meet, the pairs of the others (D.02 7.4, 8, 9)."""
+"""Pairing of a scoregroup by the Olympiad's rules: floaters, their opponents, other pairs (D.02 7.4, 8, 9)."""
 
 from __future__ import annotations
 
@@ -11,51 +11,54 @@ from tabellone.engine.olympiad.kept import KeptPairings
 from tabellone.engine.olympiad.teams import OlympiadTeam, TeamPair, ranked
 
 OpponentsInOrder: TypeAlias = Callable[[Sequence[OlympiadTeam]], Iterable[OlympiadTeam]]
-"""The opponents that are proposed to the first of these teams, one after the other."""
+"""The opponents proposed to the first of these teams, in order."""
 
 
 def by_halves(teams: Sequence[OlympiadTeam]) -> Iterator[OlympiadTeam]:
-    """9.3: of six teams 4, 5, 6, then 3, 2. It is the order of the Lim system."""
+    """Yield the opponents by 9.3: of six teams 4, 5, 6, then 3, 2. This is the order of the Lim system."""
     return opponents_in_order(teams)
 
 
 def by_ends(teams: Sequence[OlympiadTeam]) -> Iterator[OlympiadTeam]:
-    """The last, the last but one, and so on: the order of the Burstein system."""
+    """Yield the teams from the last: the order of the Burstein system."""
     yield from reversed(teams[1:])
 
 
 @dataclass(frozen=True)
 class OlympiadGroup:
-    """A scoregroup as it is paired: towards the median, downward or upward."""
+    """A scoregroup, paired towards the median, downward or upward."""
 
     residents: tuple[OlympiadTeam, ...]
     incoming: tuple[OlympiadTeam, ...]
-    """Who floated to it, in the order in which they are paired."""
+    """The floaters into the group, in pairing order."""
     adjacent: tuple[OlympiadTeam, ...]
-    """The residents of the group that its floaters go to; none for the median group."""
+    """The residents of the group for its floaters; empty for the median group."""
     downward: bool
 
     def in_order(self, teams: Iterable[OlympiadTeam], *, downward: bool | None = None) -> list[OlympiadTeam]:
-        """The higher-ranked first when pairing downward, else the lower-ranked (9.2)."""
+        """Return the higher-ranked teams first when pairing downward, otherwise the lower-ranked (9.2)."""
         order = ranked(list(teams))
         return order if (self.downward if downward is None else downward) else order[::-1]
 
 
 @dataclass(frozen=True)
 class PairedOlympiadGroup:
-    """The pairs of a group, and who floats on, in the order in which they are paired there."""
+    """The pairs of a group, and its floaters, in their pairing order in the next group."""
 
     group: OlympiadGroup
     pairs: tuple[TeamPair, ...]
     floaters: tuple[OlympiadTeam, ...]
     observes_limits: bool
-    """Whether 7.3 holds for its pairs; 7.4: not where more teams would float."""
+    """True if 7.3 applies to its pairs; by 7.4 it does not if more teams would float."""
 
 
 def pair_olympiad_group(
     group: OlympiadGroup, unpaired: Sequence[OlympiadTeam], order: OpponentsInOrder
 ) -> PairedOlympiadGroup:
-    """The group paired; ``unpaired`` are all teams without an opponent so far, who can all be paired."""
+    """Return the paired group.
+
+    ``unpaired`` are all teams without an opponent so far; it must be possible to pair them all.
+    """
     members = [*group.incoming, *group.residents]
     kept = KeptPairings(unpaired, members, observes_limits=True)
     without = KeptPairings(unpaired, members, observes_limits=False)
@@ -82,14 +85,20 @@ def pair_olympiad_group(
 def _opponents_of(
     floater: OlympiadTeam, group: OlympiadGroup, staying: Sequence[OlympiadTeam]
 ) -> Iterator[OlympiadTeam]:
-    """8.2.1, 8.3.1: who has come down seeks the highest-ranked, who has come up the lowest-ranked; residents first."""
+    """Yield a floater's opponents, residents first (8.2.1, 8.3.1).
+
+    The highest-ranked first for a downfloater, the lowest-ranked first for an upfloater.
+    """
     came_down = floater.score > group.residents[0].score
     yield from (team for team in group.in_order(group.residents, downward=came_down) if team in staying)
     yield from (team for team in group.in_order(group.incoming, downward=came_down) if team in staying)
 
 
 def _new_floaters(group: OlympiadGroup, staying: Sequence[OlympiadTeam], kept: KeptPairings) -> Iterator[OlympiadTeam]:
-    """8.2.2, 8.3.2: the teams that are the last to be paired, if they have an opponent where they go (8.2.3, 8.3.3)."""
+    """Yield the new floaters (8.2.2, 8.3.2).
+
+    They are the last teams in pairing order that have an opponent in the next group (8.2.3, 8.3.3).
+    """
     left = group.in_order(staying)[::-1]
     left.sort(key=lambda team: not any(team.may_meet(other) for other in group.adjacent))
     for _ in range(len(staying) - 2 * kept.target):
@@ -99,7 +108,7 @@ def _new_floaters(group: OlympiadGroup, staying: Sequence[OlympiadTeam], kept: K
 
 
 def _in_order(teams: Sequence[OlympiadTeam], kept: KeptPairings, order: OpponentsInOrder) -> Iterator[TeamPair]:
-    """9.3: the first way to pair them all, in the order of the opponents that are proposed to each."""
+    """Yield the first complete pairing, in the order of the proposed opponents (9.3)."""
     rest = KeptPairings(teams, teams, observes_limits=kept.observes_limits)
     left = list(teams)
     while left:

@@ -1,4 +1,4 @@
-"""A round by the Olympiad's rules (D.02): the bye, then from the top and from the bottom to the median group."""
+"""Pairing of a round by the Olympiad's rules (D.02): the bye, then from both ends to the median group."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tabellone.messages import Message
 from tabellone.record import Colour, Points, Record
 
 BASIC_RULES = "2017"
-"""D.02 stands on no edition of C.04.1; what is asked here is the same in all."""
+"""D.02 is based on no edition of C.04.1; the rules used here are the same in all."""
 
 
 @dataclass(frozen=True)
 class OlympiadRound:
-    """A round as it was paired, its groups in the order of 6.4."""
+    """A paired round, with its groups in the order of 6.4."""
 
     groups: tuple[PairedOlympiadGroup, ...]
     bye: OlympiadTeam | None
 
 
 def pair_round(record: Record, round_number: int, _edition: str, progress: Progress | None) -> RoundPairing:
-    """The pairing of that round: White has it on the first board. Raises NoLegalPairing."""
+    """Return the pairing of the round, with White on the first board. Raises NoLegalPairing."""
     return pair_towards_median(record, round_number, {}, by_halves, progress)
 
 
@@ -47,8 +47,9 @@ def pair_towards_median(
     order: OpponentsInOrder,
     progress: Progress | None = None,
 ) -> RoundPairing:
-    """The pairing of that round, teams of equal scores being ranked by these values, then by their numbers, and paired
-    in that order. Raises NoLegalPairing.
+    """Return the pairing of the round with this order of opponents.
+
+    Teams with equal scores are ranked by these tie-breaks, then by pairing number. Raises NoLegalPairing.
     """
     field = field_of(record, round_number, BASIC_RULES)
     paired = paired_olympiad_round(olympiad_teams(record, round_number, field, tie_breaks), order)
@@ -61,7 +62,7 @@ def pair_towards_median(
 
 
 def in_board_order(pairs: Iterable[TeamPair], initial: Colour) -> list[tuple[int, int]]:
-    """The pairs in the order of the boards, by numbers: White on the first board first."""
+    """Return the numbers of the pairs in board order, the team with White on the first board first."""
     coloured = (in_colours_of_board_1(pair, initial) for pair in sorted(pairs, key=_board_key))
     return [(white.tpn, black.tpn) for white, black in coloured]
 
@@ -69,7 +70,7 @@ def in_board_order(pairs: Iterable[TeamPair], initial: Colour) -> list[tuple[int
 def olympiad_teams(
     record: Record, round_number: int, field: Field, tie_breaks: Mapping[int, int]
 ) -> list[OlympiadTeam]:
-    """The teams to pair in that round."""
+    """Return the teams to pair in the round."""
     return [
         OlympiadTeam(
             tpn=player.tpn,
@@ -85,11 +86,13 @@ def olympiad_teams(
 
 
 def paired_olympiad_round(teams: Sequence[OlympiadTeam], order: OpponentsInOrder) -> OlympiadRound:
-    """The round of these teams. Raises NoLegalPairing."""
-    if len(teams) < 2:
+    """Return the paired round of these teams. Raises NoLegalPairing."""
+    if not teams:
         raise too_few(len(teams))
     bye = _bye(ranked(teams))
     to_pair = ranked([team for team in teams if team is not bye])
+    if not to_pair:
+        return OlympiadRound((), bye)
     median = to_pair[len(to_pair) // 2].score  # 6.4: the lower of the two in the middle
     unpaired = list(to_pair)
     groups: list[PairedOlympiadGroup] = []
@@ -113,7 +116,7 @@ def paired_olympiad_round(teams: Sequence[OlympiadTeam], order: OpponentsInOrder
 
 
 def _groups_of_side(teams: Sequence[OlympiadTeam], median: Points, *, downward: bool) -> list[tuple[OlympiadTeam, ...]]:
-    """The groups above the median one from the highest, or those below it from the lowest, and the median one."""
+    """Return the groups above the median from the highest, or below it from the lowest, and then the median group."""
     scores = {team.score for team in teams if (team.score > median if downward else team.score < median)}
     return [_of_score(teams, score) for score in (*sorted(scores, reverse=downward), median)]
 
@@ -123,8 +126,11 @@ def _of_score(teams: Sequence[OlympiadTeam], score: Points) -> tuple[OlympiadTea
 
 
 def _bye(teams: Sequence[OlympiadTeam]) -> OlympiadTeam | None:
-    """4.1: the lowest-ranked that may have it, if all others can be paired without it. Raises NoLegalPairing."""
-    without = Message("a second match of the same two teams, or a forbidden pair (6.1)")
+    """Return the lowest-ranked team that may have the bye (4.1), if all others can be paired without it.
+
+    Raises NoLegalPairing.
+    """
+    without = Message("a rematch, or a prohibited pairing (6.1)")
     numbers = [team.tpn for team in teams]
     if len(teams) % 2 == 0:
         if not can_all_be_paired(teams):
@@ -140,6 +146,6 @@ def _bye(teams: Sequence[OlympiadTeam]) -> OlympiadTeam | None:
 
 
 def _board_key(pair: TeamPair) -> tuple[Points, Points, int, tuple[Points, int, int]]:
-    """11.1: the points of the higher-ranked, of both, then the average rating."""
+    """Return the board order of 11.1: the points of the higher-ranked team, of both, then the average rating."""
     higher, lower = ranked(pair)
     return -higher.score, -higher.score - lower.score, -higher.rating, higher.rank

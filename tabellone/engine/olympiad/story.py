@@ -1,4 +1,4 @@
-"""How a round of the Olympiad's rules, or of the European ones, was made, and why two do not meet in it."""
+"""Explanation of a round by the Olympiad's or the European rules, and of pairs that are not in it."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ ARTICLES = {
     "C1": "6.1", "C2": "4.2", "C4": "6.1", "bye": "4.1", "floaters": "8", "limits": "7.4", "order": "9.3",
     "colours": "7",
 }  # fmt: skip
-"""Of D.02; the European rules have them as chapters of their own."""
+"""Articles of D.02; the European rules have chapters of their own."""
 
 
 class OlympiadRefusals(RoundRefusals[OlympiadTeam]):
-    """Who has met, who is forbidden to meet, and who may have no bye (4.2, 6.1)."""
+    """Rematches, prohibited pairings and byes that are not allowed (4.2, 6.1)."""
 
     def __init__(self, record: Record, round_number: int, teams: Sequence[OlympiadTeam], articles: bool) -> None:  # noqa: FBT001
         super().__init__(record, round_number, teams)
@@ -51,7 +51,7 @@ class OlympiadRefusals(RoundRefusals[OlympiadTeam]):
         self.before = {tpn: [row for row in record.cards[tpn] if row.round < round_number] for tpn in self.index}
 
     def article(self, criterion: str) -> str:
-        """Where the rules have it."""
+        """Return the article of the criterion."""
         return ARTICLES[criterion] if self.has_articles else "ECU"
 
     def _kept_apart(self, one: int, other: int) -> Iterator[Refusal]:
@@ -77,7 +77,7 @@ class OlympiadRefusals(RoundRefusals[OlympiadTeam]):
 
 
 class OlympiadReasons(RoundReasons[OlympiadTeam]):
-    """A round, group by group towards the median one."""
+    """Explanation of a round, group by group towards the median."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:
         is_european = record.system == EUROPEAN
@@ -160,25 +160,28 @@ def _reasons(record: Record, round_number: int) -> OlympiadReasons:
 
 
 def story(record: Record, round_number: int) -> RoundStory:
-    """How that round of the record is made. Raises NoLegalPairing."""
+    """Return the explanation of the round. Raises NoLegalPairing."""
     return story_of(_reasons(record, round_number))
 
 
 def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
-    """The story in sentences."""
+    """Return the explanation in sentences."""
     return told_story(record, made, Message)
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
-    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    """Explain why two teams, by pairing number, do not play each other in the round (0 for ``other``: the bye).
+
+    Raises NoLegalPairing.
+    """
     return why_apart(_reasons(record, round_number), one, other)
 
 
 def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
-    """Why that one floats in that round; None for who does not. Raises NoLegalPairing."""
+    """Explain the team's float in the round; None without a float. Raises NoLegalPairing."""
     return told_float(_reasons(record, round_number), number)
 
 
 def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
-    """Why that one has this opponent and colour, floats, or has the bye."""
+    """Yield the reasons for the team's opponent and colour, for the float, or for the bye."""
     return story_reasons.reasons_of(record, made, tpn, boards=False)

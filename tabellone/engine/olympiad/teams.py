@@ -1,4 +1,4 @@
-"""What the Olympiad's rules know of a team before a round, and how teams rank in it (D.02 articles 3, 4, 7.3)."""
+"""Teams and their ranking for a round by the Olympiad's rules (D.02 articles 3, 4, 7.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabellone.record import ByeKind, Colour, Entry, Points, Record, Result
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match that was played: its round, and the colour on the first board (7.1, 7.7)."""
+    """A played match: its round, and the colour on the first board (7.1, 7.7)."""
 
     round: int
     colour: Colour
@@ -21,21 +21,21 @@ class Played:
 
 @dataclass(frozen=True, eq=False)
 class OlympiadTeam:
-    """A team that is to be paired."""
+    """A team to be paired."""
 
     tpn: int
     score: Points
     tie_break: int
-    """Ranks among equal scores before the number; 0 for all where the rules know none."""
+    """Ranks teams with equal scores before the pairing number; 0 for all if the rules have no such value."""
     rating: int
     played: tuple[Played, ...]
     opponents: frozenset[int]
-    """Whom it may not meet: opponents of played matches (6.1), and forbidden pairs."""
+    """Opponents the team must not play: opponents of played matches (6.1), and prohibited pairings."""
     may_have_bye: bool
 
     @property
     def rank(self) -> tuple[Points, int, int]:
-        """3.2: sorts the higher-ranked first."""
+        """Sort key of 3.2: the higher-ranked first."""
         return -self.score, -self.tie_break, self.tpn
 
     @property
@@ -45,16 +45,16 @@ class OlympiadTeam:
 
     @cached_property
     def permissible(self) -> tuple[Colour, ...]:
-        """The colours within the limits of 7.3: not three times running, not three more than of the other one."""
+        """The colours within the limits of 7.3: not three times in a row, no colour difference of three."""
         state = colour_state("".join(match.colour for match in self.played))
         return tuple(c for c in (WHITE, BLACK) if not state.third_with(c) and abs(state.difference_with(c)) <= 2)
 
     def may_meet(self, other: OlympiadTeam) -> bool:
-        """6.1."""
+        """Return True if the two may play each other (6.1)."""
         return self is not other and other.tpn not in self.opponents
 
     def is_within_limits(self, other: OlympiadTeam) -> bool:
-        """Whether a match of the two can have colours within the limits."""
+        """Return True if a match of the two can have colours within the limits."""
         return any(colour.other in other.permissible for colour in self.permissible)
 
 
@@ -62,12 +62,17 @@ TeamPair: TypeAlias = tuple[OlympiadTeam, OlympiadTeam]
 
 
 def ranked(teams: Sequence[OlympiadTeam]) -> list[OlympiadTeam]:
-    """The higher-ranked first."""
+    """Return the teams, the higher-ranked first."""
     return sorted(teams, key=lambda team: team.rank)
 
 
+def lets_have_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bool:
+    """Return True if 4.2 allows the team the bye in the round."""
+    return may_have_bye([entry for entry in record.cards[tpn] if entry.round < round_number])
+
+
 def may_have_bye(card: Sequence[Entry]) -> bool:
-    """4.2: no second bye, none after a match won because the other team did not come, none for who came late."""
+    """Return True if 4.2 allows a bye: no second bye, none after a match won by forfeit, none for late entries."""
     first = next((entry for entry in card if entry.round == 1), None)
     came_late = first is not None and first.bye is ByeKind.ZERO
     return not came_late and not any(
@@ -76,6 +81,6 @@ def may_have_bye(card: Sequence[Entry]) -> bool:
 
 
 def played_matches(record: Record, tpn: int, before: int) -> tuple[Played, ...]:
-    """The team's matches over the board before that round."""
+    """Return the team's matches over the board before the round."""
     entries = (entry for entry in record.cards[tpn] if entry.round < before and entry.is_played)
     return tuple(Played(entry.round, entry.colour) for entry in entries if entry.colour)

@@ -1,4 +1,4 @@
-"""A match of two players: so many games with the colours alternating (textbook, chapter 6)."""
+"""A match of two players: a fixed number of games with alternating colours (textbook, chapter 6)."""
 
 from tabellone.engine.option import Option
 from tabellone.engine.system import Edition, System
@@ -9,13 +9,13 @@ PLAY_OUT = Option(
     key="play_out",
     default=False,
     name=Message("All games are played"),
-    hint=Message("Otherwise the match ends when nobody can catch up any more; later games would not be rated."),
+    hint=Message("Otherwise the match ends once it is decided; later games would not be rated."),
 )
 
 SYSTEM = System(
     key="player-match",
     name=Message("Match of two players"),
-    purpose=Message("Two players meet for several games, with White in turn; the lot says who begins."),
+    purpose=Message("Two players play several games with alternating colours. The first colour is drawn by lot."),
     editions=(Edition("2023", (2023, 1, 1)),),
     options=(LENGTH, PLAY_OUT),
     sentences="tabellone.engine.player_match.pairing:announced",

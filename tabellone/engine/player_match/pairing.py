@@ -1,4 +1,4 @@
-"""The games of a match of two players, and when it is decided."""
+"""Games of a match of two players, and the end of the match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ PLAYERS = 2
 
 
 def calendar(record: Record) -> tuple[RoundPairing, ...]:
-    """All games, each a round; the lower number begins with White. Raises BadCalendar for other than two players."""
+    """Return all games, each as a round; the lower number starts with White.
+
+    Raises BadCalendar unless there are two players.
+    """
     numbers = sorted(record.contestant)
     if len(numbers) != PLAYERS:
         raise BadCalendar(Message("a match has two players, not %(count)s", count=len(numbers)))
@@ -26,8 +29,9 @@ def calendar(record: Record) -> tuple[RoundPairing, ...]:
 
 
 def is_decided(record: Record) -> bool:
-    """Whether the match is over before its last game: the other one could not catch up by winning all that are left,
-    and the event does not play them out. A game without a result may still go either way.
+    """Return True if the match is decided: the opponent cannot catch up by winning all remaining games.
+
+    False if the event plays all games. A game without a result is still open.
     """
     if PLAY_OUT.of(record.options) or len(record.contestant) != PLAYERS:
         return False
@@ -37,9 +41,9 @@ def is_decided(record: Record) -> bool:
 
 
 def announced(options: Mapping[str, OptionValue]) -> Iterator[Message]:
-    """How many games, and whether all of them are played."""
+    """Yield the announcement: the number of games, and the rule for games after the decision."""
     yield Message("A match of %(count)s games, with White in turn.", count=LENGTH.of(options))
     if PLAY_OUT.of(options):
         yield Message("All games are played.")
     else:
-        yield Message("It ends when nobody can catch up any more.")
+        yield Message("The match ends once it is decided.")

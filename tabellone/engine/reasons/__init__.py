@@ -1,1 +1,1 @@
-"""Why a round is as it is: what all systems can say of it, as neutral facts and in words."""
+"""Explanations of pairings for all systems: facts and sentences."""

@@ -1,4 +1,4 @@
-"""What stands around a round, whatever its system: pairs that somebody forbade, and boards that were changed."""
+"""Prohibited pairings and changed boards of a round, for all systems."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tabellone.record import Colour, Record
 
 
 def forbidden_pairs(record: Record, round_number: int, present: Collection[int]) -> Iterator[NumberPair]:
-    """Pairs of those who are here that somebody forbade for this round."""
+    """Yield the prohibited pairings of this round among the present contestants."""
     groups = [group.players for group in record.forbidden if group.holds_in(round_number)]
     found = {(min(pair), max(pair)) for group in groups for pair in combinations(sorted(set(group) & set(present)), 2)}
     yield from sorted(found)
 
 
 def differing_boards(record: Record, round_number: int, made: Collection[NumberPair]) -> Iterator[NumberPair]:
-    """The record's boards of that round, White first, that are not among these."""
+    """Yield the record's boards of this round, White first, that are not in ``made``."""
     if round_number > len(record.rounds):
         return
     for pairing in record.rounds[round_number - 1].pairings:

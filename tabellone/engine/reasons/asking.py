@@ -1,7 +1,7 @@
-"""How a round was made, and why two do not meet, of any system that tells its steps.
+"""Explain a round and the pairs it does not have, for systems that report their steps.
 
-Why two do not meet: the system makes the round again with the two kept for each other. All it does is the same as long
-as that leaves them a way to meet; at the first step that does not, the two rounds part.
+To explain why two players do not play each other, the system pairs the round again and requires this pair. All steps
+are the same as long as the pair remains possible. The two rounds differ from the first step that excludes it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tabellone.engine.reasons.around import differing_boards, forbidden_pairs
 from tabellone.engine.reasons.facts import (
     Apart,
     ExplainedBoard,
+    NumberPair,
     Parting,
     PassedOver,
     ReadingOtherwise,
@@ -28,7 +29,7 @@ from tabellone.record import Record
 
 
 class RoundReasons(ABC, Generic[P]):
-    """A round of a system, and how it would be with a stipulation."""
+    """Round of a system, with or without a stipulation."""
 
     def __init__(self, record: Record, round_number: int, edition: str, refusals: RoundRefusals[P]) -> None:
         self.record = record
@@ -39,23 +40,23 @@ class RoundReasons(ABC, Generic[P]):
 
     @abstractmethod
     def made(self, stipulation: Stipulation | None = None) -> RoundMade:
-        """The round. Raises NoLegalPairing where none has what is asked for."""
+        """Return the round. Raises NoLegalPairing if no pairing fulfils the stipulation."""
 
     @abstractmethod
     def colour_article(self, white: P, black: P) -> str:
-        """By which article those have their colours."""
+        """Return the article that gives these players their colours."""
 
     @abstractmethod
     def bye_order(self) -> Sequence[int]:
-        """Everybody's number, in the order in which the bye is given; of no meaning where nobody has it."""
+        """Return all numbers in the order for the bye; without meaning if there is no bye."""
 
     def readings(self) -> Iterator[ReadingOtherwise]:
-        """Readings of the rules that took part."""
+        """Yield the interpretations of the rules that affected the round."""
         yield from ()
 
 
 def story_of(reasons: RoundReasons[P]) -> RoundStory:
-    """How the round was made. Raises NoLegalPairing."""
+    """Explain the pairing of the round. Raises NoLegalPairing."""
     record, number, made = reasons.record, reasons.round_number, reasons.made()
     place = {frozenset(pair): at for at, part in enumerate(made.parts) for pair in part.pairs}
     boards = tuple(
@@ -82,7 +83,10 @@ def story_of(reasons: RoundReasons[P]) -> RoundStory:
 
 
 def _passed_over(reasons: RoundReasons[P], bye: int) -> Iterator[PassedOver]:
-    """Everybody who comes before in the order of the bye: may not have it, or leaves no pairing of the others."""
+    """Yield the players earlier in the order for the bye, and why they do not get it.
+
+    They cannot have it, or the others could not be paired.
+    """
     impossible = (Refusal("impossible", reasons.refusals.article("C4")),)
     for tpn in reasons.bye_order():
         if tpn == bye:
@@ -91,12 +95,12 @@ def _passed_over(reasons: RoundReasons[P], bye: int) -> Iterator[PassedOver]:
 
 
 def why_apart(reasons: RoundReasons[P], one: int, other: int) -> Apart:
-    """Why these two, by number, do not meet; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    """Explain why two players (by number) do not play each other; ``other`` 0 is the bye. Raises NoLegalPairing."""
     return apart(reasons, reasons.made(), one, other)
 
 
 def apart(reasons: RoundReasons[P], chosen: RoundMade, one: int, other: int) -> Apart:
-    """The same, where the chosen round is known."""
+    """Return the same answer when the chosen round is known."""
     refusals = reasons.refusals.of_pair(one, other) if other else reasons.refusals.of_bye(one)
     number, edition = reasons.round_number, reasons.edition
     if refusals:
@@ -112,14 +116,27 @@ def apart(reasons: RoundReasons[P], chosen: RoundMade, one: int, other: int) -> 
 
 
 def has(made: RoundMade, one: int, other: int) -> bool:
-    """Whether the two meet in that round, or the one has the bye."""
+    """Return True if the two play each other in this round; for ``other`` 0, if the first has the bye."""
     return {(one, other), (other, one)} & set(made.boards) != set() if other else made.bye == one
 
 
 def parting(chosen: RoundMade, other: RoundMade) -> Parting:
-    """The first step in which the two differ."""
+    """Return the first step in which the two rounds differ, with its part of the other round.
+
+    The earlier steps follow the rules, whatever the stipulation. So the pairs of this part differ, and the pairs of
+    all earlier parts are the same. In the Lim system this is true of the pairs before some are broken up for the
+    median scoregroup (2.6).
+    """
     for at, (own, theirs) in enumerate(zip(chosen.parts, other.parts, strict=False)):
         for step, step_then in zip(own.steps, theirs.steps, strict=False):
             if step.key != step_then.key:
-                return Parting(at, own.name, own.score, step, step_then)
+                return Parting(at, theirs.name, own.score, step, step_then, tuple(_cracked(chosen, at)))
     raise AssertionError("rounds that differ part at a step")
+
+
+def _cracked(made: RoundMade, at: int) -> Iterator[NumberPair]:
+    """Yield the pairs of this part that were broken up later (Lim 2.6)."""
+    leaving = {floater.number for floater in made.parts[at].leaving if floater.reason == "cracked"}
+    for step in made.parts[-1].steps:
+        if step.kind == "cracked":
+            yield from (pair for pair in step.value if {*pair} <= leaving)

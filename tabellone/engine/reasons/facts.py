@@ -1,4 +1,4 @@
-"""What can be said of a round of any system, as neutral facts. People are numbers."""
+"""Facts about a round of any system. Players are given by number."""
 
 from __future__ import annotations
 
@@ -12,85 +12,85 @@ NumberPair: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why two may not meet, or somebody may not have the bye."""
+    """Reason why two players must not play each other, or why a player cannot have the bye."""
 
     code: str
-    """``met``, ``met_lately``, ``met_often``, ``forbidden``, ``colours``, ``no_colour``; ``had_bye``, ``byes_enough``,
-    ``points_without_playing``, ``came_late``; ``absent``;
-    ``no_bye``: all have an opponent; ``impossible``: no legal pairing of the round has it.
+    """``met``, ``met_lately``, ``met_often``, ``forbidden``, ``colours``, ``no_colour``; ``had_bye``,
+    ``byes_enough``, ``points_without_playing``, ``came_late``; ``absent``; ``no_bye``: all players have an opponent;
+    ``impossible``: no legal pairing of the round has it.
     """
     article: str = ""
     people: tuple[int, ...] = ()
-    """Whom it is about, where that is not both."""
+    """Players concerned, if not both."""
     rounds: tuple[int, ...] = ()
     colour: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedBoard:
-    """A board and its colours."""
+    """Board with its colours."""
 
     board: int
     white: int
     black: int
     bracket: int
     article: str
-    """By which White is White."""
+    """Article that gives White."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReasonStep:
-    """Something that a system settles, at its place in the order of the articles."""
+    """Decision of a system, at its position in the order of the articles."""
 
     kind: str
-    """What it is about, whatever its article: ``downfloaters``, ``preference`` …"""
+    """Subject, independent of the article: ``downfloaters``, ``preference`` …"""
     article: str
     value: Any
-    """A number, or several of them in a tuple; or people, or pairs."""
+    """A number, a tuple of numbers, players or pairs."""
     people: tuple[int, ...] = ()
-    """The numbers of those who count in it."""
+    """Numbers of the players counted."""
     order: Any = ()
-    """What is compared, where that is not the value: of two rounds that have been equal so far the one with the
-    smaller one is taken.
+    """Value for comparison, if it is not ``value``. Of two rounds that are equal so far, the one with the smaller
+    value is chosen.
     """
 
     @property
     def key(self) -> Any:
-        """What is compared."""
+        """Value for comparison."""
         return self.value if self.order == () else self.order
 
 
 @dataclass(frozen=True, slots=True)
 class MadeSeat:
-    """A player of a scoregroup."""
+    """Player in a scoregroup."""
 
     number: int
     score: Points
     virtual: Points
-    """Of the score, what acceleration gives."""
+    """Virtual points included in the score (acceleration)."""
     due: Colour | None
-    """The colour that the player should get."""
+    """Colour that the player is due."""
     measure: tuple[int, ...] = ()
-    """What the system ranks by: Burstein's Index (in tenths and in hundredths), Dubov's average rating."""
+    """Values by which the system ranks: Burstein's Index (in tenths and in hundredths), Dubov's average rating."""
     came_from: str = ""
-    """``above``, ``below``; empty for who has that score."""
+    """``above`` or ``below``; empty for a resident."""
 
 
 @dataclass(frozen=True, slots=True)
 class MadeFloater:
-    """Who leaves a scoregroup unpaired, or comes up to it."""
+    """Player who leaves a scoregroup unpaired or floats up to it."""
 
     number: int
     reason: str
-    """``no_opponent``: may meet nobody there; ``odd``: the number is odd; ``again``: came there and goes on;
-    ``completion``: so that all can be paired; ``cracked``: a pair was taken apart; ``comes_up``.
+    """``no_opponent``: no legal opponent there; ``odd``: odd number of players; ``again``: floated there and floats
+    again; ``completion``: needed to pair all players; ``cracked``: the pair was broken up; ``comes_up``.
     """
     article: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MadePart:
-    """What is settled in one go: the bye, or a scoregroup with who came to it."""
+    """Part of a round that is decided as a unit: the bye, or a scoregroup with its floaters."""
 
     name: str
     """``bye``, ``scoregroup``, ``joined``, ``median``, ``floaters``, ``list``."""
@@ -100,14 +100,14 @@ class MadePart:
     seats: tuple[MadeSeat, ...] = ()
     """In the order of the system."""
     pairs: tuple[NumberPair, ...] = ()
-    """In the order in which they are made."""
+    """In the order of pairing."""
     leaving: tuple[MadeFloater, ...] = ()
     coming: tuple[MadeFloater, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RoundMade:
-    """A round as a system makes it, or would make it."""
+    """Round as a system pairs it, or would pair it."""
 
     parts: tuple[MadePart, ...]
     boards: tuple[NumberPair, ...]
@@ -117,7 +117,7 @@ class RoundMade:
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """Somebody who comes before the one who has the bye, and why not he."""
+    """Player earlier in the order for the bye, and why this player does not get it."""
 
     number: int
     refusals: tuple[Refusal, ...]
@@ -125,17 +125,17 @@ class PassedOver:
 
 @dataclass(frozen=True, slots=True)
 class ReadingOtherwise:
-    """A reading of the rules that an event may choose, and what the other one would have made of the round."""
+    """Interpretation of the rules that an event can choose, and the effect of the other choice on the round."""
 
     option: str
     is_chosen: bool
     otherwise: tuple[NumberPair, ...]
-    """White first: the boards that the round has only by the other reading; none where it makes no difference."""
+    """Boards that the round has only with the other interpretation, White first; empty if there is no difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundStory:
-    """How a round was made."""
+    """Explanation of a round."""
 
     round_number: int
     edition: str
@@ -143,40 +143,42 @@ class RoundStory:
     made: RoundMade
     boards: tuple[ExplainedBoard, ...]
     passed_over: tuple[PassedOver, ...] = ()
-    """Who comes before in the order of the bye."""
+    """Players earlier in the order for the bye."""
     forbidden: tuple[NumberPair, ...] = ()
-    """Pairs of those who are here that somebody forbade."""
+    """Prohibited pairings among the present players."""
     differs: tuple[NumberPair, ...] = ()
-    """Boards of the record's round that are others, White first; empty too where the record has no such round."""
+    """Boards of the record's round that differ, White first; also empty if the record has no such round."""
     readings: tuple[ReadingOtherwise, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """Where two rounds part: the first step at which the other one is worse, or comes later."""
+    """First step at which the other round is worse than the chosen one, or later in the order."""
 
     part: int
-    """From 0 on; the bye is a part of its own where there is one."""
+    """Index from 0; the bye, if there is one, is a part."""
     name: str
     score: Points | None
     chosen: ReasonStep
     other: ReasonStep
+    cracked: tuple[NumberPair, ...] = ()
+    """Pairs of this part of the chosen round that were broken up for the median scoregroup (Lim 2.6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """Why two do not meet in a round; ``other`` 0 is the bye."""
+    """Answer to why two players do not play each other in a round; ``other`` 0 is the bye."""
 
     round_number: int
     edition: str
     one: int
     other: int
     verdict: str
-    """``paired``: they do; ``refused``: they may not; ``worse``: the round that the system would make if they had to
-    meet parts from the chosen one in ``parting``.
+    """``paired``: they play each other; ``refused``: they cannot; ``worse``: the round that the system would pair
+    with this pair differs from the chosen one in ``parting``.
     """
     refusals: tuple[Refusal, ...] = ()
     parting: Parting | None = None
     pairs: tuple[NumberPair, ...] = ()
-    """The round in which they meet, White first, in board order."""
+    """The round with this pair, White first, in board order."""
     bye: int = 0

@@ -1,4 +1,4 @@
-"""Why somebody is not paired among those with as many points, in sentences."""
+"""Sentences that explain why a player has no opponent with the same score."""
 
 from __future__ import annotations
 
@@ -11,23 +11,28 @@ from tabellone.engine.reasons.naming import name_of
 from tabellone.engine.reasons.round_refusals import P
 from tabellone.engine.reasons.stipulation import Stipulation
 from tabellone.engine.reasons.story_words import FLOATERS
+from tabellone.engine.reasons.team_words import of_record
 from tabellone.engine.told import ToldAnswer
 from tabellone.messages import Message
 
 SHORT = {
-    "no_opponent": Message("%(player)s may meet nobody with as many points."),
-    "odd": Message("%(player)s is left over, as the number of players with as many points is odd."),
-    "again": Message("%(player)s was left over already, and goes on."),
-    "completion": Message("%(player)s has to help, so that everybody finds an opponent."),
-    "cracked": Message("%(player)s was paired, but those in the middle could not find opponents otherwise."),
-    "comes_up": Message("%(player)s comes up, as somebody with more points needs an opponent."),
+    "no_opponent": Message("%(player)s has no legal opponent with the same score."),
+    "odd": Message("%(player)s floats because the number of players with the same score is odd."),
+    "again": Message("%(player)s had already floated and floats again."),
+    "completion": Message("%(player)s floats so that the rest of the round can be paired."),
+    "cracked": Message(
+        "%(player)s was paired, but the pair was broken up because the median scoregroup could not be paired otherwise."
+    ),
+    "comes_up": Message("%(player)s floats up because a player with a higher score needs an opponent."),
 }
-WOULD_BE_WORSE = Message("If %(player)s had an opponent with as many points, the round would be worse.")
-WOULD_BE_LATER = Message("If %(player)s had an opponent with as many points, the rules would come to that round later.")
+WOULD_BE_WORSE = Message("If %(player)s played an opponent with the same score, the pairing would be worse.")
+WOULD_BE_LATER = Message(
+    "If %(player)s played an opponent with the same score, that pairing would be later in the order of the rules."
+)
 
 
 def told_float(reasons: RoundReasons[P], number: int) -> ToldAnswer | None:
-    """Why that one floats; None for who does not. Raises NoLegalPairing."""
+    """Explain why this player floats; None if the player does not float. Raises NoLegalPairing."""
     chosen = reasons.made()
     floater = next(
         (row for part in chosen.parts for row in (*part.coming, *part.leaving) if row.number == number), None
@@ -40,22 +45,25 @@ def told_float(reasons: RoundReasons[P], number: int) -> ToldAnswer | None:
     try:
         other = reasons.made(Stipulation.within(number, group))
     except NoLegalPairing:
-        text = Message("Among those with as many points there is no opponent with whom all could be paired.")
+        text = Message("With any opponent with the same score, the rest of the round could not be paired.")
         return ToldAnswer((short, text), (long, text))
     found = parting(chosen, other)
-    with_points = Message("With an opponent among those with as many points:")
+    with_points = Message("With an opponent with the same score:")
     kind = STEP_KINDS[found.chosen.kind]
     otherwise = WOULD_BE_LATER if kind.is_order else WOULD_BE_WORSE
     player = name_of(reasons.record, number)
-    worse = kind.worse_of(found.chosen.value, found.other.value)
+    worse = of_record(reasons.record, kind.worse_of(found.chosen.value, found.other.value))
     return ToldAnswer(
-        (short, Message(otherwise.template, player=player), worse), (long, with_points, *step_words.comparison(found))
+        (short, Message(otherwise.template, player=player), worse),
+        (long, with_points, *step_words.comparison(reasons.record, found)),
     )
 
 
 def _reason(reasons: RoundReasons[P], floater: MadeFloater) -> tuple[Message, Message]:
     player = naming.person(reasons.record, floater.number)
     return (
-        Message(SHORT[floater.reason].template, player=name_of(reasons.record, floater.number)),
+        of_record(
+            reasons.record, Message(SHORT[floater.reason].template, player=name_of(reasons.record, floater.number))
+        ),
         Message(FLOATERS[floater.reason].template, player=player, article=floater.article),
     )

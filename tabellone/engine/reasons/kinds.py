@@ -1,4 +1,4 @@
-"""What the steps of the systems are about, in words: for arbiters, and what a worse one means for a player."""
+"""Texts for the steps of the systems: for arbiters, and the meaning of a worse value for players."""
 
 from __future__ import annotations
 
@@ -10,263 +10,283 @@ from tabellone.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class StepKind:
-    """A kind of steps."""
+    """Kind of pairing step."""
 
     name: Message
-    """What is counted or chosen."""
+    """Item counted or chosen."""
     unit: str
-    """What the value is: ``number``, ``points`` (several scores), ``number_points`` (a number, and then scores),
-    ``people``, ``pairs``.
+    """Type of the value: ``number``, ``points`` (several scores), ``number_points`` (a number, then scores),
+    ``people`` or ``pairs``.
     """
     worse: Message
-    """What it means, for a player, that the other round is worse in it."""
+    """Meaning, for a player, of a worse value in the other round."""
     is_order: bool = False
-    """Whether nothing is worse, but the articles come to it later."""
+    """True if the other round is not worse, but later in the order of the articles."""
     worse_alike: Message | None = None
-    """The same where the value is several things, and the first of them is as good."""
+    """Text for a value of several parts whose first part is equal."""
 
     def worse_of(self, chosen: Any, other: Any) -> Message:
-        """Of several reasons the one that it is, for these values."""
+        """Return the text that applies to these values."""
         if self.worse_alike is not None and chosen[:1] == other[:1]:
             return self.worse_alike
         return self.worse
 
 
-FEWER_BELOW = Message("In the group below more players would find no opponent.")
-BYE = Message("The bye would have to go to somebody else, whom the rules take later.")
-UP = Message("Somebody else would have to come up to a group with more points, whom the rules take later.")
-LATER = Message("It would be no worse, but the rules come to another pairing first.")
-FLOATS = Message("Somebody else would have to leave the players with as many points, whom the rules take later.")
+FEWER_BELOW = Message("In the next scoregroup, more players would have no opponent.")
+BYE_NUMBER = Message("Among equal candidates, the bye goes to the largest pairing number.")
+UP = Message("A player later in the order of the rules would float up.")
+LATER = Message("It would be equally good, but the rules choose another pairing first.")
+FLOATS = Message("A player later in the order of the rules would float.")
 
 STEP_KINDS: dict[str, StepKind] = {
     # the bye
     "bye_score": StepKind(
-        Message("score of who has the bye"), "points", Message("The bye would go to a player with more points.")
+        Message("score of the player with the bye"),
+        "points",
+        Message("The bye would go to a player with a higher score."),
     ),
     "bye_games": StepKind(
-        Message("games played by who has the bye"),
+        Message("games played by the player with the bye"),
         "number",
-        Message("The bye would go to somebody who has missed more games already."),
+        Message("The bye would go to a player who has played fewer games."),
     ),
     "bye_matches": StepKind(
-        Message("matches played by who has the bye"),
+        Message("matches played by the player with the bye"),
         "number",
-        Message("The bye would go to somebody who has played fewer matches."),
+        Message("The bye would go to a player who has played fewer matches."),
     ),
-    "bye_rank": StepKind(Message("place in the ranking of who has the bye"), "number", BYE),
-    "bye_number": StepKind(Message("number of who has the bye"), "number", BYE),
+    "bye_rank": StepKind(
+        Message("rank of the player with the bye"),
+        "number",
+        Message("The bye goes to the lowest-ranked player who can have it."),
+    ),
+    "bye_number": StepKind(Message("pairing number of the player with the bye"), "number", BYE_NUMBER),
     "bye_rating": StepKind(
-        Message("rating of who has the bye"), "number", Message("The bye would go to somebody with a higher rating.")
+        Message("rating of the player with the bye"),
+        "number",
+        Message("The bye would go to a player with a higher rating."),
     ),
     "bye_colour": StepKind(
-        Message("who has the bye without the colour that dominates in the lowest scoregroup"), "number", BYE
+        Message("players with the bye who are not due the colour that most of the lowest scoregroup are due"),
+        "number",
+        Message("The bye goes to a player due the colour that most of the lowest scoregroup are due."),
     ),
-    "bye_average": StepKind(Message("average rating of the opponents of who has the bye"), "number", BYE),
+    "bye_average": StepKind(
+        Message("average rating of the opponents of the player with the bye"),
+        "number",
+        Message("Among equal candidates, the bye goes to the player with the strongest opponents so far."),
+    ),
     # Burstein
     "joined": StepKind(
-        Message("scoregroups that are joined to one"),
+        Message("joined scoregroups"),
         "number",
-        Message("Players with different points would have to be put together."),
+        Message("More scoregroups would have to be joined."),
     ),
     "downfloaters": StepKind(
         Message("downfloaters"),
         "number",
-        Message("More players would find no opponent among those with as many points."),
+        Message("More players would have no opponent with the same score."),
     ),
     "downfloaters_scores": StepKind(
         Message("scores of the downfloaters"),
         "points",
-        Message("Players with more points would have to meet somebody with fewer."),
+        Message("Players with a higher score would float down."),
     ),
     "incoming_paired": StepKind(
-        Message("scores of the incoming floaters who are paired"),
+        Message("scores of the paired incoming floaters"),
         "points",
-        Message("Players who have come down already would have to go down once more."),
+        Message("Players who already floated down would have to float down again."),
     ),
     "following": StepKind(
-        Message("downfloaters of the following bracket, at best, and their scores"),
+        Message("lowest possible number of downfloaters in the next bracket, and their scores"),
         "number_points",
         FEWER_BELOW,
-        worse_alike=Message("In the group below players with more points would find no opponent."),
+        worse_alike=Message("In the next scoregroup, players with a higher score would have no opponent."),
     ),
     "following_incoming": StepKind(
-        Message("downfloaters of the following bracket, at best, and the scores of those it pairs who come down"),
+        Message(
+            "lowest possible number of downfloaters in the next bracket, and the scores of its paired incoming floaters"
+        ),
         "number_points",
         FEWER_BELOW,
-        worse_alike=Message("In the group below those who come down with most points would find no opponent."),
+        worse_alike=Message(
+            "In the next scoregroup, the incoming floaters with the highest scores would have no opponent."
+        ),
     ),
     "preference": StepKind(
-        Message("players who do not get the colour they prefer"),
+        Message("players who do not get their colour preference"),
         "number",
-        Message("More players would get the colour that is not due to them."),
+        Message("More players would not get their colour preference."),
     ),
     "opponents_in_order": StepKind(
-        Message("the opponents in the order of the ranking"),
+        Message("opponents in order of rank"),
         "pairs",
-        Message("It would be no worse, but the rules first let the highest-ranked meet the lowest-ranked."),
+        Message("It would be equally good, but the rules first pair the highest-ranked with the lowest-ranked."),
         is_order=True,
     ),
     # the Swiss system for teams, and Double-Swiss
     "following_needs": StepKind(
-        Message("those whom the following scoregroup will need from below, at least"),
+        Message("lowest possible number of upfloaters for the next scoregroup"),
         "number",
-        Message("In the group below more would have to meet somebody with fewer points than necessary."),
+        Message("The next scoregroup would need more upfloaters."),
     ),
     "following_left": StepKind(
-        Message("those whom the following scoregroup will not pair within itself, at least"),
+        Message("lowest possible number unpaired within the next scoregroup"),
         "number",
-        Message("In the group below more would find no opponent with as many points."),
+        Message("In the next scoregroup, fewer pairs with the same score would be possible."),
     ),
     "upfloaters_floated": StepKind(
-        Message("upfloaters who met another score in the round before"),
+        Message("upfloaters that also floated in the previous round"),
         "number",
-        Message("Somebody would meet an opponent with other points twice running."),
+        Message("A player would float in two consecutive rounds."),
     ),
     "opponents_floated": StepKind(
-        Message("upfloaters’ opponents who met another score in the round before"),
+        Message("opponents of upfloaters that also floated in the previous round"),
         "number",
-        Message("Somebody would meet an opponent with other points twice running."),
+        Message("A player would float in two consecutive rounds."),
     ),
     "strong_preference": StepKind(
-        Message("those who do not get a colour that they strongly prefer"),
+        Message("players who do not get their strong colour preference"),
         "number",
-        Message("More would get a colour that they have had too often already."),
+        Message("More players would not get their strong colour preference."),
     ),
     "members_in_order": StepKind(
-        Message("the pairs in the order of the numbers"),
+        Message("pairs in order of pairing number"),
         "pairs",
-        Message("It would be no worse, but the rules come to another pairing first, in the order of the list."),
+        Message("It would be equally good, but the rules choose another pairing first, in order of pairing number."),
         is_order=True,
     ),
     # Keizer and Amalfi
     "byes_before": StepKind(
-        Message("earlier byes of who has the bye"),
+        Message("earlier byes of the player with the bye"),
         "number",
-        Message("The bye would go to somebody who has had it more often."),
+        Message("The bye would go to a player who has had it more often."),
     ),
-    "bye_place": StepKind(Message("place in the list of who has the bye"), "number", BYE),
+    "bye_place": StepKind(
+        Message("position in the list of the player with the bye"),
+        "number",
+        Message("The bye goes to the last player in the list who can have it."),
+    ),
     "down_the_list": StepKind(
-        Message("the pairs down the list"),
+        Message("pairs in order of the list"),
         "pairs",
-        Message("The list is paired from the top, and so others are paired before."),
+        Message("The list is paired from the top, so other pairs have priority."),
         is_order=True,
     ),
     "at_a_distance": StepKind(
-        Message("the pairs down the list, at the distance of the round"),
+        Message("pairs in order of the list, at the distance of this round"),
         "pairs",
-        Message("The list is paired from the top at a given distance, and so others are paired before."),
+        Message("The list is paired from the top at a fixed distance, so other pairs have priority."),
         is_order=True,
     ),
     # the Olympiad
     "limits": StepKind(
-        Message("whether the limits of colours are lifted in the group"),
+        Message("colour limits lifted in the group"),
         "number",
-        Message("The limits of colours would have to be lifted in a group."),
+        Message("The colour limits would have to be lifted in a group."),
     ),
     "pairs_in_order": StepKind(
-        Message("the pairs of the group in their order"),
+        Message("pairs of the group in order"),
         "pairs",
-        Message("It would be no worse, but the rules come to another pairing of the group first."),
+        Message("It would be equally good, but the rules choose another pairing of the group first."),
         is_order=True,
     ),
     # Dubov
-    "upfloaters": StepKind(
-        Message("upfloaters"), "number", Message("More players would have to come up to a group with more points.")
-    ),
+    "upfloaters": StepKind(Message("upfloaters"), "number", Message("More players would have to float up.")),
     "upfloaters_scores": StepKind(
         Message("scores of the upfloaters"),
         "points",
-        Message("Players with fewer points would have to come up to meet somebody with more."),
+        Message("Players with a lower score would have to float up."),
     ),
     "maximum_upfloaters": StepKind(
-        Message("upfloaters who have come up as often as the rules want"),
+        Message("upfloaters who are already maximum upfloaters"),
         "number",
-        Message("Somebody would have to come up who has done so often enough."),
+        Message("A player who already floated up the maximum number of times would float up again."),
     ),
     "times_upfloated": StepKind(
-        Message("how often those have come up"),
+        Message("earlier upfloats of the maximum upfloaters"),
         "number",
-        Message("Somebody would have to come up who has done so more often than others."),
+        Message("A player who floated up more often than others would float up again."),
     ),
     "upfloaters_again": StepKind(
-        Message("upfloaters who came up in the round before"),
+        Message("upfloaters who also floated up in the previous round"),
         "number",
-        Message("Somebody would have to come up twice running."),
+        Message("A player would float up in two consecutive rounds."),
     ),
-    "upfloaters_set": StepKind(Message("who comes up"), "people", UP, is_order=True),
+    "upfloaters_set": StepKind(Message("set of upfloaters"), "people", UP, is_order=True),
     "shifters_smaller": StepKind(
-        Message("who changes from the smaller side to the larger one"), "people", LATER, is_order=True
+        Message("shifters from the smaller to the larger subgroup"), "people", LATER, is_order=True
     ),
     "shifters_larger": StepKind(
-        Message("who changes from the larger side to the smaller one"), "people", LATER, is_order=True
+        Message("shifters from the larger to the smaller subgroup"), "people", LATER, is_order=True
     ),
     "rows": StepKind(
-        Message("the rows of those who seek White and of those who seek Black"),
+        Message("order of White seekers and Black seekers"),
         "pairs",
-        Message("It would be no worse, but the rules first give those whose opponents were weaker the stronger ones."),
+        Message(
+            "It would be equally good, but the rules first give stronger opponents to players who had weaker ones."
+        ),
         is_order=True,
     ),
     # floaters of Dubov's edition of 1997, and of Lim
     "floaters_opponents": StepKind(
-        Message("whom those meet who come from other groups"),
+        Message("opponents of the floaters"),
         "pairs",
-        Message("Those who come from other groups choose first, and the rules give them other opponents."),
+        Message("Floaters are paired first, and the rules give them other opponents."),
         is_order=True,
     ),
-    "floaters_set": StepKind(Message("who floats"), "people", FLOATS, is_order=True),
+    "floaters_set": StepKind(Message("set of floaters"), "people", FLOATS, is_order=True),
     "floaters": StepKind(
         Message("floaters"),
         "number",
-        Message("More players would find no opponent among those with as many points."),
+        Message("More players would have no opponent with the same score."),
     ),
     "forbidden_colours": StepKind(
-        Message("pairs with a colour that is forbidden before the last round"),
+        Message("pairs with a colour not allowed before the last round"),
         "number",
-        Message("More players would get a colour that they have had too often already."),
+        Message("More pairs would have a colour not allowed before the last round."),
     ),
     "floaters_a": StepKind(
         Message("floaters of type a"),
         "number",
-        Message("Somebody would have to go on through another group and find no opponent in the next one."),
+        Message("A floater would float again and have no opponent in the next scoregroup."),
     ),
-    "floaters_b": StepKind(
-        Message("floaters of type b"), "number", Message("Somebody would have to go on through another group.")
-    ),
+    "floaters_b": StepKind(Message("floaters of type b"), "number", Message("A floater would float again.")),
     "floaters_c": StepKind(
         Message("floaters of type c"),
         "number",
-        Message("Somebody would have to leave the group and find no opponent in the next one."),
+        Message("A player would float and have no opponent in the next scoregroup."),
     ),
     "floated_before": StepKind(
-        Message("floaters who floated in the round before"),
+        Message("floaters who also floated in the previous round"),
         "number",
-        Message("Somebody would have to leave the players with as many points twice running."),
+        Message("A player would float in two consecutive rounds."),
     ),
     "equalise": StepKind(
-        Message("floaters who do not make the colours due equal"),
+        Message("floaters who do not equalise the numbers due each colour"),
         "number",
-        Message("Of those who stay more would be due the same colour."),
+        Message("More of the players who stay would be due the same colour."),
     ),
     "first_scrutiny": StepKind(
-        Message("the first scrutiny"),
+        Message("first scrutiny"),
         "pairs",
-        Message("It would be no worse, but the rules first let the upper half meet the lower half."),
+        Message("It would be equally good, but the rules first pair the top half with the bottom half."),
         is_order=True,
     ),
     "second_scrutiny": StepKind(
-        Message("in the order of scrutiny, who is in a pair without both colours due"),
+        Message("players in pairs without both due colours, in the order of scrutiny"),
         "people",
-        Message("Somebody whom the rules look at first would be in a pair without the colours that are due."),
+        Message("A player earlier in the order of the rules would be in a pair without both due colours."),
     ),
     "exchanges": StepKind(
-        Message("the order of the exchanges"),
+        Message("exchange order"),
         "pairs",
-        Message("It would be no worse, but the rules first let the upper half meet the lower half."),
+        Message("It would be equally good, but the rules first pair the top half with the bottom half."),
         is_order=True,
     ),
     "cracked": StepKind(
-        Message("pairs that are taken apart for the median group"),
+        Message("pairs broken up for the median scoregroup"),
         "pairs",
-        Message("More pairs of other groups would have to be taken apart, so that all in the middle find an opponent."),
+        Message("More pairs of other scoregroups would have to be broken up to pair the median scoregroup."),
     ),
 }

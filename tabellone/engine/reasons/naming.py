@@ -1,4 +1,4 @@
-"""People and pairs as they are named in sentences."""
+"""Names of players and pairs in sentences."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from tabellone.record import Record
 
 
 def person(record: Record, number: int) -> str:
-    """Number and name."""
+    """Return number and name."""
     return f"{number} {record.contestant[number].name}"
 
 
 def known(record: Record, number: int) -> str:
-    """Number and name, or the number alone of who is not in the record."""
+    """Return number and name, or only the number if it is not in the record."""
     return person(record, number) if number in record.contestant else str(number)
 
 
 def name_of(record: Record, number: int) -> str:
-    """The name as it stands in a sentence: ``Anna Rossi`` of ``Rossi, Anna``; of nobody the number."""
+    """Return the name for a sentence: ``Anna Rossi`` for ``Rossi, Anna``.
+
+    Returns the number if it is not in the record.
+    """
     if number not in record.contestant:
         return str(number)
     name = record.contestant[number].name
@@ -28,10 +31,10 @@ def name_of(record: Record, number: int) -> str:
 
 
 def numbers(people: Iterable[int]) -> str:
-    """Numbers one after the other; a dash for nobody."""
+    """Return the numbers, or a dash if there are none."""
     return ", ".join(map(str, people)) or "–"
 
 
 def pairs(found: Iterable[NumberPair]) -> str:
-    """Pairs one after the other; a dash for none."""
+    """Return the pairs, or a dash if there are none."""
     return " ".join(f"{one}-{other}" for one, other in found) or "–"

@@ -1,8 +1,8 @@
-"""Why a contestant is where it is in a round: this opponent, this colour, this board, or no opponent.
+"""Explain a contestant's opponent, colour and board in a round, or why there is no game.
 
-A system that can say it does (`System.reasons`). Of the others, and of a board that is not the one its system makes,
-only what the record itself shows is said: points, earlier games, colours and boards. Nothing is guessed. Pages and the
-command line have their answers from here.
+Systems that can explain their pairing provide the reasons (`System.reasons`). For other systems, and for a board that
+differs from the system's pairing, only facts from the record are given: points, earlier games, colours and boards.
+Nothing is guessed. Pages and the command line use these answers.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from typing import Any, TypeAlias
 
 from tabellone.engine.reasons.facts import ExplainedBoard
 from tabellone.engine.reasons.naming import name_of
+from tabellone.engine.reasons.team_words import of_record
 from tabellone.engine.rules import edition_of
+from tabellone.engine.swiss.colours import colour_state
 from tabellone.engine.swiss.common import field_of
 from tabellone.engine.system import System, loaded
 from tabellone.engine.systems import SYSTEMS
@@ -22,49 +24,51 @@ from tabellone.messages import Message
 from tabellone.record import ByeKind, Colour, Entry, Points, Record, format_points
 
 WhyFloat: TypeAlias = Callable[[int], ToldAnswer | None]
-"""What would be worse if that number did not float."""
+"""Return the effect on the pairing if this number did not float."""
 OPPONENT = Message("Why this opponent?")
 COLOUR = Message("Why this colour?")
 BOARD = Message("Why this board?")
-FEWER = Message("Why somebody with fewer points?")
-MORE = Message("Why somebody with more points?")
+FEWER = Message("Why an opponent with a lower score?")
+MORE = Message("Why an opponent with a higher score?")
 BYE = Message("Why the bye?")
 NO_GAME = Message("Why no game?")
-IN_CALENDAR = Message("The colours stand in the calendar, which was made before the first round.")
-BY_ITSELF = Message("This system gives the colours by its own table or order.")
+IN_CALENDAR = Message("The pairing table fixes the colours before round 1.")
+BY_ITSELF = Message("In this system, a table or a fixed order decides the colours.")
 COLOURS = {Colour.WHITE: Message("White"), Colour.BLACK: Message("Black")}
-NO_COLOUR_YET = Message("Neither has had a colour yet, so the lot and the numbers in the list decide.")
-NO_COLOUR_DUE = Message("No colour is due to either, so the order of the rules decides.")
+NO_COLOUR_YET = Message("Neither has had a colour yet, so the initial colour and the pairing numbers decide.")
+NO_COLOUR_DUE = Message("Neither is due a colour, so the order of the rules decides.")
 FEW = {5: Message("half a point"), 10: Message("one point")}
-"""What is no plural, in tenths of a point."""
+"""Singular amounts, in tenths of a point."""
 BOARDS = Message(
-    "The boards are in the order of the points: first the pair with the player who has most, then the points of"
-    " both together, then the place in the list."
+    "Boards are ordered by the higher score of the two players, then by the sum of their scores, then by "
+    "pairing number."
 )
+ODD = Message("The number of players is odd, so one of them gets the bye.")
+ODD_NAMED = Message("The number of players is odd, so one of them gets the bye: %(player)s in this round.")
 REQUESTED = {
-    ByeKind.HALF: Message("%(player)s has a half-point bye in this round, so no opponent was looked for."),
-    ByeKind.FULL: Message("%(player)s has a full-point bye in this round, so no opponent was looked for."),
-    ByeKind.ZERO: Message("%(player)s does not play in this round, so no opponent was looked for."),
+    ByeKind.HALF: Message("%(player)s has a half-point bye in this round."),
+    ByeKind.FULL: Message("%(player)s has a full-point bye in this round."),
+    ByeKind.ZERO: Message("%(player)s is not playing in this round."),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class ColourReason:
-    """Why somebody has a colour."""
+    """Reason for a player's colour."""
 
     number: int
     opponent: int
     colour: Colour
     due: Colour | None
-    """None: no preference, or the colours do not follow from those before."""
+    """None: no preference, or colours do not depend on earlier games."""
     opponent_due: Colour | None
     article: str
-    """Empty where the system does not say."""
+    """Empty if the system does not state it."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardReason:
-    """Why somebody sits at a board, in a Swiss (C.04.2): by the higher score of the two, the sum, the number."""
+    """Reason for a player's board in a Swiss (C.04.2): higher score, sum of scores, pairing number."""
 
     number: int
     board: int
@@ -75,9 +79,10 @@ class BoardReason:
 def reasons_of(
     record: Record, number: int, tpn: int, explanation: Any = None, why_float: WhyFloat | None = None
 ) -> tuple[ToldReason, ...]:
-    """The reasons of the contestant's place in that round of the record, the opponent first; nothing where the round
-    has no place for it. ``explanation`` is what the record's system says of the round; ``why_float`` answers for
-    somebody who floats, where that is not to be computed here.
+    """Return the reasons for a contestant's pairing in this round of the record, opponent first.
+
+    Empty if the contestant is not in the round. ``explanation``: the system's explanation of the round.
+    ``why_float``: answers for a floater, if the answer must not be computed here.
     """
     entry = next((row for row in record.cards.get(tpn, ()) if row.round == number), None)
     if entry is None:
@@ -95,7 +100,7 @@ def reasons_of(
 
 
 def float_of(system: System, record: Record, number: int, floater: int) -> ToldAnswer | None:
-    """What would be worse if that one did not float; None where the system says no more."""
+    """Return the effect on the pairing if this player did not float; None if the system gives no reason."""
     found: ToldAnswer | None = loaded(system.why_float)(record, number, floater) if system.why_float else None
     return found
 
@@ -106,7 +111,7 @@ def _with_float(reason: ToldReason, answer_of: WhyFloat) -> ToldReason:
 
 
 def _with_facts(reason: ToldReason, record: Record, entry: Entry, tpn: int, explanation: Any) -> ToldReason:
-    """The reason with the values that its sentences are made of: of colours and boards."""
+    """Add the values behind the sentences about colours and boards."""
     if reason.question == COLOUR and entry.colour is not None:
         mine, theirs = (_due(record, who, entry.round) for who in (tpn, entry.opponent))
         sides = (tpn, entry.opponent) if entry.colour is Colour.WHITE else (entry.opponent, tpn)
@@ -121,12 +126,9 @@ def _with_facts(reason: ToldReason, record: Record, entry: Entry, tpn: int, expl
 
 
 def _from_record(record: Record, entry: Entry, tpn: int) -> Iterator[ToldReason]:
-    """What the record alone shows."""
+    """Yield the reasons that follow from the record only."""
     if not entry.opponent:
-        text = Message(
-            "The number of those who play is odd, so somebody has no opponent: this time %(player)s.",
-            player=name_of(record, tpn),
-        )
+        text = of_record(record, Message(ODD_NAMED.template, player=name_of(record, tpn)))
         yield ToldReason(BYE, ToldAnswer((text,), (text,)))
         return
     yield ToldReason(OPPONENT, _opponent(record, entry, tpn))
@@ -146,25 +148,25 @@ def _opponent(record: Record, entry: Entry, tpn: int) -> ToldAnswer:
     system = SYSTEMS.get(record.system)
     if system is not None and system.is_predetermined:
         text = Message(
-            "The calendar has %(one)s and %(other)s meet in round %(round)s.",
+            "The pairing table pairs %(one)s and %(other)s in round %(round)s.",
             one=one,
             other=other,
             round=entry.round,
         )
         return ToldAnswer((text,), (text,))
     if system is not None and system.bracket:
-        text = Message("The bracket has %(one)s and %(other)s meet.", one=one, other=other)
+        text = Message("The bracket pairs %(one)s and %(other)s.", one=one, other=other)
         return ToldAnswer((text,), (text,))
     points = record.points_of(tpn, entry.round - 1), record.points_of(entry.opponent, entry.round - 1)
     lines = [level(one, other, *points)]
     earlier = [row.round for row in record.cards[tpn] if row.opponent == entry.opponent and row.round < entry.round]
     if not earlier:
-        lines.append(Message("They have not met before in this event."))
+        lines.append(Message("They have not played each other before in this event."))
     return ToldAnswer(tuple(lines), tuple(lines))
 
 
 def level(one: str, other: str, points: int, others: int) -> Message:
-    """With how many points the two come."""
+    """Return the sentence with the points of both players."""
     if points == others:
         return Message("%(one)s and %(other)s both have %(points)s.", one=one, other=other, points=counted(points))
     return Message(
@@ -177,14 +179,14 @@ def level(one: str, other: str, points: int, others: int) -> Message:
 
 
 def counted(points: int) -> Message:
-    """So many points, as words."""
+    """Return the number of points in words."""
     if points in FEW:
         return FEW[points]
     return Message("%(points)s points", points=format_points(points))
 
 
 def _due(record: Record, tpn: int, number: int) -> Colour | None:
-    """The colour that was due in that round; None without a preference."""
+    """Return the colour due in this round; None without a preference."""
     system = SYSTEMS.get(record.system)
     if system is None or not system.due_colour:
         return None
@@ -192,16 +194,19 @@ def _due(record: Record, tpn: int, number: int) -> Colour | None:
 
 
 def _colours_before(record: Record, tpn: int, number: int) -> str:
-    """The colours of the games before that round."""
+    """Return the colours of the games before this round."""
     before = (row for row in record.cards[tpn] if row.round < number and row.is_played and row.colour)
     return "".join(str(row.colour) for row in before)
 
 
 def due_answer(record: Record, number: int, white: int, black: int, article: str = "") -> ToldAnswer:
-    """What was due to whom, where the system gives colours by what was played; with the article if it says one."""
+    """Explain the colours that were due, with the article if there is one.
+
+    Only systems that base colours on earlier games have due colours.
+    """
     lines = tuple(_due_lines(record, number, white, black))
     so_far = tuple(colours_so_far(record, number, white, black)) if _has_due(record) else ()
-    return ToldAnswer(lines, (*([by_article(article)] if article else []), *so_far, *lines))
+    return ToldAnswer(lines, (*lines, *([by_article(article)] if article else []), *so_far))
 
 
 def _has_due(record: Record) -> bool:
@@ -210,11 +215,11 @@ def _has_due(record: Record) -> bool:
 
 
 def colours_so_far(record: Record, number: int, *players: int) -> Iterator[Message]:
-    """How often each has had which colour before that round."""
+    """Yield the numbers of Whites and Blacks of each player before this round."""
     for tpn in players:
         history = _colours_before(record, tpn, number)
         text = (
-            Message("%(player)s: so far White %(white)s, Black %(black)s, the last time %(last)s.")
+            Message("%(player)s: so far White %(white)s, Black %(black)s, last colour %(last)s.")
             if history
             else Message("%(player)s: no colour so far.")
         )
@@ -228,7 +233,7 @@ def colours_so_far(record: Record, number: int, *players: int) -> Iterator[Messa
 
 
 def by_article(article: str) -> Message:
-    """That an article gives White."""
+    """Return the sentence "White by article …"."""
     return Message("White by article %(article)s.", article=article)
 
 
@@ -245,17 +250,33 @@ def _due_lines(record: Record, number: int, white: int, black: int) -> Iterator[
     for who, wanted in ((white, due[Colour.WHITE]), (black, due[Colour.BLACK])):
         if wanted is not None:
             yield Message("%(player)s was due %(colour)s.", player=name_of(record, who), colour=COLOURS[wanted])
-    if due[Colour.WHITE] is due[Colour.BLACK]:
-        gets = name_of(record, white if due[Colour.WHITE] is Colour.WHITE else black)
-        yield Message("Only one of the two can have it, and the rules prefer %(player)s.", player=gets)
+    if due[Colour.WHITE] is due[Colour.BLACK] and due[Colour.WHITE] is not None:
+        gets, other = (white, black) if due[Colour.WHITE] is Colour.WHITE else (black, white)
+        yield _preferred(record, number, gets, other)
+
+
+def _preferred(record: Record, number: int, gets: int, other: int) -> Message:
+    """Explain which of two players due the same colour gets it, from their colours so far."""
+    player = name_of(record, gets)
+    histories = [_colours_before(record, tpn, number) for tpn in (gets, other)]
+    states = [colour_state(history) for history in histories]
+    weights = [(state.strength, abs(state.difference)) for state in states]
+    if weights[0] > weights[1]:
+        return Message("%(player)s has the stronger colour preference and gets it.", player=player)
+    differing = next(((a, b) for a, b in zip(*(reversed(row) for row in histories), strict=False) if a != b), None)
+    if differing is not None and states[0].preference is not None and differing[0] == states[0].preference.other:
+        return Message(
+            "%(player)s had the other colour the last time their colours were different, and gets it.", player=player
+        )
+    return Message("%(player)s gets it by the order of the rules.", player=player)
 
 
 def _scores(record: Record, number: int, one: int, other: int) -> tuple[Points, Points]:
-    """The higher score of the two, and the sum, as the boards are ordered by them."""
+    """Return the higher score of the two and the sum of scores, as used for the board order."""
     system = SYSTEMS[record.system]
     field = field_of(record, number, system.edition(edition_of(record)).basic_rules)
     players = {player.tpn: player for player in field.players}
-    if one not in players or other not in players:  # boards were changed by hand
+    if one not in players or other not in players:  # boards were changed manually
         points = [record.points_of(tpn, number - 1) for tpn in (one, other)]
         return max(points), sum(points)
     higher, total, _number = field.board_key((players[one], players[other]))
@@ -263,7 +284,7 @@ def _scores(record: Record, number: int, one: int, other: int) -> tuple[Points, 
 
 
 def board_answer(record: Record, number: int, board: int, one: int, other: int) -> ToldAnswer:
-    """By what the boards are ordered, and these two among them (C.04.2)."""
+    """Explain the order of the boards and the board of these two players (C.04.2)."""
     higher, total = _scores(record, number, one, other)
     long = Message(
         "Board %(board)s: the higher score is %(score)s, the sum %(sum)s.",

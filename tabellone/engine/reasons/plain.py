@@ -1,4 +1,4 @@
-"""Why two do not meet in a round of a calendar or of a bracket, which say it by themselves."""
+"""Explain why two players do not play each other in a round of a pairing table or a bracket."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tabellone.record import Record
 
 @dataclass(frozen=True, slots=True)
 class PlainAnswer:
-    """Why two do not meet in a round; ``other`` 0 is the bye."""
+    """Answer to why two players do not play each other in a round; ``other`` 0 is the bye."""
 
     round_number: int
     one: int
     other: int
     verdict: str
-    """``paired``: they do; ``refused``: they may not; ``calendar``: in ``rounds`` of it, or never; ``bracket``: it has
-    them meet the ``opponents``, or leaves them free (0).
+    """``paired``: they play each other; ``refused``: they cannot; ``calendar``: the pairing table has the pair in
+    ``rounds``, or never; ``bracket``: the bracket gives them the ``opponents``, or a bye (0).
     """
     refusals: tuple[Refusal, ...] = ()
     rounds: tuple[int, ...] = ()
@@ -33,7 +33,7 @@ class PlainAnswer:
 
 @dataclass(frozen=True, slots=True)
 class CalendarStory:
-    """A round of a calendar."""
+    """Round of a pairing table."""
 
     round_number: int
     rounds: int
@@ -43,7 +43,7 @@ class CalendarStory:
 
 
 def calendar_story(record: Record, round_number: int) -> CalendarStory:
-    """That round of the record's calendar. Raises NoLegalPairing and UnknownSystem."""
+    """Return this round of the record's pairing table. Raises NoLegalPairing and UnknownSystem."""
     system = _system(record)
     rounds = system.known_calendar(record)
     made = round_of_calendar(rounds, round_number)
@@ -51,8 +51,9 @@ def calendar_story(record: Record, round_number: int) -> CalendarStory:
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> PlainAnswer:
-    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing and
-    UnknownSystem.
+    """Explain why two players (by number) do not play each other in this round.
+
+    ``other`` 0 is the bye. Raises NoLegalPairing and UnknownSystem.
     """
     system = _system(record)
     rounds = system.known_calendar(record) if system.is_predetermined else ()
@@ -72,7 +73,7 @@ def why_not(record: Record, round_number: int, one: int, other: int) -> PlainAns
 
 def _system(record: Record) -> System:
     if record.system not in SYSTEMS:
-        raise UnknownSystem(Message("the system %(name)s is not known", name=record.system))
+        raise UnknownSystem(Message("unknown system: %(name)s", name=record.system))
     return SYSTEMS[record.system]
 
 
@@ -85,7 +86,7 @@ def _free(made: RoundPairing) -> tuple[int, ...]:
 
 
 def _meetings(rounds: tuple[RoundPairing, ...], one: int, other: int) -> Iterator[int]:
-    """The rounds of the calendar in which they meet, or the one is free."""
+    """Yield the rounds of the pairing table with this pair; for ``other`` 0, with a bye for the first."""
     for number, made in enumerate(rounds, start=1):
         if (one in made.free) if not other else {(one, other), (other, one)} & set(made.pairs):
             yield number

@@ -1,4 +1,4 @@
-"""What can be said of a round of any system, in sentences."""
+"""Sentences about a round of a pairing table or a bracket."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tabellone.record import Record
 
 
 def told_calendar(record: Record, story: CalendarStory) -> tuple[ToldPart, ...]:
-    """A round of a calendar."""
+    """Return the explanation of a round of a pairing table."""
     lines = [
         Message(
-            "This is round %(round)s of %(rounds)s of a calendar that was made before the first round.",
+            "This is round %(round)s of %(rounds)s of the pairing table, which was fixed before round 1.",
             round=story.round_number,
             rounds=story.rounds,
         ),
@@ -30,13 +30,13 @@ def told_calendar(record: Record, story: CalendarStory) -> tuple[ToldPart, ...]:
             )
             for white, black in story.boards
         ),
-        *(Message("%(player)s is free.", player=naming.person(record, tpn)) for tpn in story.free),
+        *(Message("%(player)s has a bye.", player=naming.person(record, tpn)) for tpn in story.free),
     ]
     return (ToldPart(Message("The round"), tuple(lines)),)
 
 
 def told(record: Record, why: PlainAnswer) -> ToldAnswer:
-    """The answer, short and long."""
+    """Return the answer, short and long."""
     lines = tuple(_lines(record, why))
     return ToldAnswer(lines[:3], lines)
 
@@ -54,14 +54,14 @@ def _lines(record: Record, why: PlainAnswer) -> Iterator[Message]:
             yield refusal_words.may_not(record, why.one, why.other, refusal)
     if why.verdict == "paired":
         yield (
-            Message("%(one)s and %(other)s do meet.", one=one, other=other)
+            Message("%(one)s and %(other)s play each other in this round.", one=one, other=other)
             if other
             else Message("%(one)s has the bye.", one=one)
         )
     if why.verdict == "calendar":
         yield from _of_calendar(record, why, one, other)
     if why.verdict == "bracket":
-        yield Message("The bracket says who meets whom: the winners of earlier matches, where they come together.")
+        yield Message("The bracket decides the pairings: the winners of the previous matches play each other.")
         for number, opponent in why.opponents:
             yield _opponent(record, number, opponent)
 
@@ -71,24 +71,26 @@ def _names(record: Record, refusal: Refusal) -> Iterator[str]:
 
 
 def _of_calendar(record: Record, why: PlainAnswer, one: str, other: str) -> Iterator[Message]:
-    yield Message("The calendar was made before the first round, and says who meets whom.")
+    yield Message("The pairing table decides all pairings. It was fixed before round 1.")
     rounds = naming.numbers(why.rounds)
     if not why.rounds and other and any({why.one, why.other} <= {*side.players} for side in record.sides):
-        yield Message("%(one)s and %(other)s are of the same side, and so never meet here.", one=one, other=other)
+        yield Message(
+            "%(one)s and %(other)s are in the same team, so they never play each other here.", one=one, other=other
+        )
     elif not why.rounds:
         yield (
-            Message("%(one)s and %(other)s never meet in this calendar.", one=one, other=other)
+            Message("%(one)s and %(other)s never play each other in this pairing table.", one=one, other=other)
             if other
-            else Message("%(one)s is never free in this calendar.", one=one)
+            else Message("%(one)s never has a bye in this pairing table.", one=one)
         )
     elif other:
-        yield Message("%(one)s and %(other)s meet in round %(rounds)s.", one=one, other=other, rounds=rounds)
+        yield Message("%(one)s and %(other)s play each other in round %(rounds)s.", one=one, other=other, rounds=rounds)
     else:
-        yield Message("%(one)s is free in round %(rounds)s.", one=one, rounds=rounds)
+        yield Message("%(one)s has a bye in round %(rounds)s.", one=one, rounds=rounds)
 
 
 def _opponent(record: Record, number: int, opponent: int) -> Message:
     one = naming.name_of(record, number)
     if not opponent:
-        return Message("%(player)s is free.", player=one)
-    return Message("%(one)s meets %(other)s.", one=one, other=naming.name_of(record, opponent))
+        return Message("%(player)s has a bye.", player=one)
+    return Message("%(one)s plays %(other)s.", one=one, other=naming.name_of(record, opponent))

@@ -1,4 +1,4 @@
-"""Why two may not meet, or one may not have the bye, in words: with the article, and for a player without."""
+"""Sentences that explain why a pair or a bye is not legal: with the article, and for players without it."""
 
 from __future__ import annotations
 
@@ -8,42 +8,50 @@ from tabellone.messages import Message
 from tabellone.record import Colour, Record
 
 REFUSALS = {
-    "met": Message("They have met in round %(rounds)s (%(article)s)."),
-    "met_lately": Message("They have met in round %(rounds)s, which is too short a time ago."),
-    "met_often": Message("They have met in round %(rounds)s, which is as often as anybody may."),
-    "forbidden": Message("The organiser does not let them meet."),
+    "met": Message("They already played each other in round %(rounds)s (%(article)s)."),
+    "met_lately": Message("They played each other too recently, in round %(rounds)s."),
+    "met_often": Message("They have already played each other the maximum number of times, in round %(rounds)s."),
+    "forbidden": Message("They are a prohibited pairing."),
     f"colours_{Colour.WHITE}": Message("Both must have White (%(article)s)."),
     f"colours_{Colour.BLACK}": Message("Both must have Black (%(article)s)."),
-    "no_colour": Message("No colours are open to the two (%(article)s)."),
-    "had_bye": Message("There was a bye in round %(rounds)s already (%(article)s)."),
-    "points_without_playing": Message("There were a win's points without playing in round %(rounds)s (%(article)s)."),
-    "byes_enough": Message("There were byes in round %(rounds)s, as many as anybody may have."),
-    "came_late": Message("Who has missed round %(rounds)s by coming late has no bye (%(article)s)."),
-    "absent": Message("Not to be paired in this round: %(people)s."),
-    "no_bye": Message("Everybody has an opponent in this round, so nobody has the bye."),
-    "impossible": Message("The others could not all be paired (%(article)s)."),
-    "impossible_plain": Message("The others could not all be paired."),
+    "no_colour": Message("No legal colours are possible for these two (%(article)s)."),
+    "had_bye": Message("Already had a bye in round %(rounds)s (%(article)s)."),
+    "points_without_playing": Message(
+        "Already scored the points of a win without playing, in round %(rounds)s (%(article)s)."
+    ),
+    "byes_enough": Message("Already had the maximum number of byes, in round %(rounds)s."),
+    "came_late": Message("Late entries that missed round %(rounds)s cannot get the bye (%(article)s)."),
+    "absent": Message("Not paired in this round: %(people)s."),
+    "no_bye": Message("Everyone has an opponent in this round, so there is no bye."),
+    "impossible": Message("The rest of the round could not be paired (%(article)s)."),
+    "impossible_plain": Message("The rest of the round could not be paired."),
 }
 MAY_NOT = {
-    "met": Message("%(one)s and %(other)s have met in round %(rounds)s, and nobody meets twice."),
-    "met_lately": Message("%(one)s and %(other)s have met in round %(rounds)s, and may not meet again so soon."),
-    "met_often": Message("%(one)s and %(other)s have met in round %(rounds)s, and may not meet any more."),
-    "forbidden": Message("The organiser does not let %(one)s and %(other)s meet."),
-    "colours": Message("%(one)s and %(other)s must both have the same colour now, so they cannot meet."),
-    "no_colour": Message("%(one)s and %(other)s have had so much of one colour that they cannot meet now."),
-    "had_bye": Message("%(one)s had a bye already, and nobody has it twice."),
-    "points_without_playing": Message("%(one)s had a win's points without playing already, and may have no bye."),
-    "byes_enough": Message("%(one)s had a bye in round %(rounds)s already, and nobody has more."),
-    "came_late": Message("%(one)s came late, and who does so has no bye."),
-    "absent": Message("Not to be paired in this round: %(people)s."),
-    "no_bye": Message("Everybody has an opponent in this round, so nobody has the bye."),
-    "impossible": Message("With %(one)s against %(other)s the others could not all be paired."),
-    "impossible_bye": Message("With the bye for %(one)s the others could not all be paired."),
+    "met": Message("%(one)s and %(other)s already played each other in round %(rounds)s."),
+    "met_lately": Message(
+        "%(one)s and %(other)s played each other in round %(rounds)s and cannot play each other again so soon."
+    ),
+    "met_often": Message(
+        "%(one)s and %(other)s have already played each other the maximum number of times (round %(rounds)s)."
+    ),
+    "forbidden": Message("%(one)s and %(other)s are a prohibited pairing."),
+    "colours": Message("%(one)s and %(other)s must both get the same colour, so they cannot be paired."),
+    "no_colour": Message("%(one)s and %(other)s cannot be paired: no legal colours are possible for them."),
+    "had_bye": Message("%(one)s has already had a bye and cannot get another one."),
+    "points_without_playing": Message(
+        "%(one)s has already scored the points of a win without playing and cannot get the bye."
+    ),
+    "byes_enough": Message("%(one)s already had a bye in round %(rounds)s and cannot get another one."),
+    "came_late": Message("%(one)s was a late entry and cannot get the bye."),
+    "absent": Message("Not paired in this round: %(people)s."),
+    "no_bye": Message("Everyone has an opponent in this round, so there is no bye."),
+    "impossible": Message("If %(one)s played %(other)s, the rest of the round could not be paired."),
+    "impossible_bye": Message("If %(one)s got the bye, the rest of the round could not be paired."),
 }
 
 
 def refusal(found: Refusal) -> Message:
-    """Why two may not meet, or one may not have the bye, with the article."""
+    """Explain why a pair or a bye is not legal, with the article."""
     code = f"colours_{found.colour}" if found.colour else found.code
     if code == "impossible" and not found.article:
         code = "impossible_plain"
@@ -56,20 +64,20 @@ def refusal(found: Refusal) -> Message:
 
 
 PLAIN = {
-    "met": Message("they have met in round %(rounds)s."),
-    "forbidden": Message("the organiser does not let them meet."),
-    "colours": Message("both must have the same colour now."),
+    "met": Message("they already played each other in round %(rounds)s."),
+    "forbidden": Message("this pairing is prohibited."),
+    "colours": Message("both must get the same colour."),
 }
-"""Why two may not meet, without articles, after a colon."""
+"""Reasons why a pair is not legal, without articles, for use inside a sentence."""
 
 
 def plain_refusal(found: Refusal) -> Message:
-    """Why two may not meet, for players."""
+    """Explain to players why a pair is not legal."""
     return Message(PLAIN[found.code].template, rounds=naming.numbers(found.rounds))
 
 
 def may_not(record: Record, one: int, other: int, refusal: Refusal) -> Message:
-    """Why the two may not meet, or (``other`` 0) why one may not have the bye: a sentence for a player."""
+    """Explain to a player why a pair, or a bye (``other`` 0), is not legal."""
     code = "impossible_bye" if refusal.code == "impossible" and not other else refusal.code
     return Message(
         MAY_NOT[code].template,

@@ -1,4 +1,4 @@
-"""Why two may not meet in a round, or somebody may not have the bye, with the articles of the system."""
+"""Explain why a pair or a bye is not legal in a round, with the articles of the system."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from tabellone.engine.swiss.common import Field, SwissPlayer, may_have_bye
 from tabellone.record import ByeKind, Record
 
 Clash: TypeAlias = Callable[[SwissPlayer, SwissPlayer], Refusal | None]
-"""Why colours do not let the two meet, without the article; None where they do."""
+"""Return the colour reason against a pair, without the article; None if the colours are legal."""
 
 
 def same_absolute_preference(one: SwissPlayer, other: SwissPlayer) -> Refusal | None:
-    """C3: two absolute preferences for one colour; topscorers may meet all the same, in systems that have them."""
+    """Return a refusal if both players have an absolute preference for one colour (C3).
+
+    In systems with topscorers, pairs with a topscorer are exempt.
+    """
     same = one.colours.preference is other.colours.preference
     both_absolute = one.colours.strength is other.colours.strength is Strength.ABSOLUTE
     if same and both_absolute and not (one.is_topscorer or other.is_topscorer):
@@ -26,13 +29,15 @@ def same_absolute_preference(one: SwissPlayer, other: SwissPlayer) -> Refusal | 
 
 
 class Refusals(RoundRefusals[SwissPlayer]):
-    """What the absolute criteria rule out in one round."""
+    """Pairs and byes excluded by the absolute criteria in one round."""
 
     def __init__(
         self, record: Record, field: Field, articles: Mapping[str, str], clash: Clash = same_absolute_preference
     ) -> None:
-        """``articles`` has where the system says what the Dutch one calls C1 to C4. ``field.edition`` is that of the
-        basic rules.
+        """Set the articles and the colour rule.
+
+        ``articles``: the system's articles for the criteria that the Dutch system calls C1 to C4. ``field.edition``
+        is the edition of the basic rules.
         """
         super().__init__(record, field.round_number, field.players)
         self.articles = articles
@@ -40,7 +45,7 @@ class Refusals(RoundRefusals[SwissPlayer]):
         self.edition = field.edition
 
     def article(self, criterion: str) -> str:
-        """Where the edition has it."""
+        """Return the article of the criterion in this edition."""
         return self.articles[criterion]
 
     def _kept_apart(self, one: int, other: int) -> Iterator[Refusal]:

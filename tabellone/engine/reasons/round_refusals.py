@@ -1,4 +1,4 @@
-"""What the absolute criteria of any system rule out in a round."""
+"""Pairs and byes excluded by the absolute criteria of any system in a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabellone.record import Points, Record
 
 
 class Paired(Protocol):
-    """A player or a team that is to be paired."""
+    """Player or team to be paired."""
 
     @property
     def tpn(self) -> int: ...
@@ -25,7 +25,7 @@ P = TypeVar("P", bound=Paired)
 
 
 class RoundRefusals(ABC, Generic[P]):
-    """Who may not meet, and who may not have the bye, among those who are to be paired."""
+    """Illegal pairs and byes among the contestants to be paired."""
 
     def __init__(self, record: Record, round_number: int, players: Sequence[P]) -> None:
         self.record = record
@@ -35,22 +35,22 @@ class RoundRefusals(ABC, Generic[P]):
 
     @abstractmethod
     def article(self, criterion: str) -> str:
-        """Where the edition has what the Dutch system calls C1 to C4."""
+        """Return the edition's article for a criterion, named C1 to C4 as in the Dutch system."""
 
     @abstractmethod
     def _kept_apart(self, one: int, other: int) -> Iterator[Refusal]:
-        """Why two who are there may not meet, but that somebody forbade it, or colours do."""
+        """Yield the reasons against a pair of present contestants, other than prohibited pairings and colours."""
 
-    def _of_colours(self, one: int, other: int) -> Iterator[Refusal]:  # noqa: ARG002  (for who has such a rule)
-        """Why colours do not let the two meet; nothing in systems without such a rule."""
+    def _of_colours(self, one: int, other: int) -> Iterator[Refusal]:  # noqa: ARG002  (for systems with such a rule)
+        """Yield the colour reasons against a pair; none in systems without such a rule."""
         yield from ()
 
     @abstractmethod
     def _kept_from_bye(self, tpn: int) -> Iterator[Refusal]:
-        """Why somebody who is there may not have the bye that there is."""
+        """Yield the reasons why a present contestant cannot have the bye of this round."""
 
     def of_pair(self, one: int, other: int) -> tuple[Refusal, ...]:
-        """Why the two, by number, may not meet; nothing if they may."""
+        """Return the reasons against a pair (by number); none if the pair is legal."""
         absent = tuple(tpn for tpn in (one, other) if tpn not in self.index)
         if absent:
             return (Refusal("absent", people=absent),)
@@ -59,7 +59,7 @@ class RoundRefusals(ABC, Generic[P]):
         return (*self._kept_apart(one, other), *forbidden, *self._of_colours(one, other))
 
     def of_bye(self, tpn: int) -> tuple[Refusal, ...]:
-        """Why that one may not have the bye; nothing if it may."""
+        """Return the reasons against a bye for this contestant; none if the bye is legal."""
         if tpn not in self.index:
             return (Refusal("absent", people=(tpn,)),)
         if len(self.players) % 2 == 0:

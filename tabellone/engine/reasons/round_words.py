@@ -1,4 +1,4 @@
-"""What stands before and after the story of a round in every system, in sentences for arbiters."""
+"""Introduction and end of a round's explanation in every system, in sentences for arbiters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabellone.record import Points, Record, format_points
 
 
 class AcceleratedSeat(Protocol):
-    """Somebody in a bracket, once where they came down."""
+    """Player in a bracket. A moved-down player appears in each bracket."""
 
     @property
     def number(self) -> int: ...
@@ -25,30 +25,28 @@ class AcceleratedSeat(Protocol):
 
 
 def points_for_pairing(seats: Iterable[AcceleratedSeat]) -> Iterator[Message]:
-    """Who is paired with more points than they have, each said where they are at home."""
+    """Yield the players paired with virtual points, each only in the home scoregroup."""
     own = [seat for seat in seats if seat.virtual and not seat.came_from]
     if own:
         people = ", ".join(f"{seat.number} (+{format_points(seat.virtual)})" for seat in own)
-        yield Message("With points for pairing only: %(people)s.", people=people)
+        yield Message("Virtual points (for pairing only): %(people)s.", people=people)
 
 
 def barred_and_changed(forbidden: Iterable[NumberPair], differs: Iterable[NumberPair]) -> Iterator[Message]:
-    """The pairs that must not meet, and the boards that are not those of the system."""
+    """Yield the prohibited pairings, and the boards that differ from the pairing by the rules."""
     if barred := tuple(forbidden):
-        yield Message("Must not meet: %(pairs)s.", pairs=naming.pairs(barred))
+        yield Message("Prohibited pairings: %(pairs)s.", pairs=naming.pairs(barred))
     if changed := tuple(differs):
-        yield Message(
-            "These boards were changed, and are not those that follow: %(pairs)s.", pairs=naming.pairs(changed)
-        )
+        yield Message("These boards differ from the pairing by the rules: %(pairs)s.", pairs=naming.pairs(changed))
 
 
 def colours(record: Record, boards: Iterable[ExplainedBoard]) -> Iterator[Message]:
-    """Who has White at each board, and by which article, if there is one."""
+    """Yield the colours of each board, with the article if there is one."""
     for board in boards:
         text = (
-            Message("%(board)s: %(white)s has White against %(black)s (%(article)s).")
+            Message("Board %(board)s: %(white)s has White against %(black)s (%(article)s).")
             if board.article
-            else Message("%(board)s: %(white)s has White against %(black)s.")
+            else Message("Board %(board)s: %(white)s has White against %(black)s.")
         )
         yield Message(
             text.template,

@@ -1,7 +1,7 @@
-"""What is asked of a round besides the rules, when somebody wants to know how it would be then.
+"""Requirements for a round beyond the rules, used to explain other pairings.
 
-The system pairs it with all that it knows; but some are kept from everybody else. So the round that comes out is the
-first, in the order of its articles, that has what was asked for.
+The system pairs the round with all its rules, but some pairs and byes are excluded. So the result is the first round,
+in the order of the articles, that fulfils the requirement.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ P = TypeVar("P", bound=SwissPlayer)
 
 @dataclass(frozen=True, slots=True)
 class Stipulation:
-    """Who is to meet whom, or to have the bye, by numbers."""
+    """Required pair or bye, by number."""
 
     only: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    """Whom somebody may be paired with at all; and that one has no bye."""
+    """Possible opponents of a player, who then has no bye."""
     bye: int = 0
-    """Who alone may have it."""
+    """The only player who can have the bye."""
 
     @classmethod
     def of(cls, one: int, other: int) -> Stipulation:
-        """The two meet; ``other`` 0: the one has the bye."""
+        """Require that the two play each other; for ``other`` 0, that the first has the bye."""
         if not other:
             return cls(bye=one)
         return cls({one: frozenset({other}), other: frozenset({one})})
 
     @classmethod
     def within(cls, one: int, group: Iterable[int]) -> Stipulation:
-        """That one meets somebody of the group."""
+        """Require an opponent from the group for this player."""
         return cls({one: frozenset(group) - {one}})
 
     def applied(self, players: Sequence[P]) -> tuple[P, ...]:
-        """The players, kept from whom they are not to meet."""
+        """Return the players with their excluded opponents and byes."""
         kept = self.kept_apart(player.tpn for player in players)
         return tuple(
             replace(
@@ -49,7 +49,7 @@ class Stipulation:
         )
 
     def kept_apart(self, numbers: Iterable[int]) -> Mapping[int, frozenset[int]]:
-        """By number, of those whom it concerns: whom of these they are not to meet."""
+        """Return the excluded opponents of each player concerned, by number."""
         everybody = frozenset(numbers)
         kept: dict[int, set[int]] = {}
         for one, allowed in self.only.items():
@@ -59,5 +59,5 @@ class Stipulation:
         return {one: frozenset(others) for one, others in kept.items()}
 
     def lets_have_bye(self, tpn: int) -> bool:
-        """Whether that one may have the bye, as far as this goes."""
+        """Return True if the stipulation allows the bye for this player."""
         return tpn not in self.only and self.bye in (0, tpn)

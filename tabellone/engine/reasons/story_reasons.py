@@ -1,4 +1,4 @@
-"""Why a player has this opponent, colour and board, floats, or has the bye, in systems that tell a round's steps."""
+"""Explanations for a player in systems that report their steps: opponent, colour, board, float, bye."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tabellone.engine.reasons.places import (
     COLOUR,
     FEWER,
     MORE,
+    ODD,
     OPPONENT,
     board_answer,
     by_article,
@@ -22,29 +23,30 @@ from tabellone.engine.reasons.places import (
     level,
 )
 from tabellone.engine.reasons.story_words import FLOATERS, told_part
+from tabellone.engine.reasons.team_words import of_record
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.messages import Message
 from tabellone.record import Record
 
-HALVES = Message("Among those who are level the upper half of the list meets the lower half, in this order.")
+HALVES = Message("In a scoregroup, the top half plays the bottom half in order of pairing number.")
 HOW = {
     "members_in_order": HALVES,
-    "pairs_in_order": Message("Of those who are level each is given an opponent in turn, in the order of the rules."),
-    "down_the_list": Message("The list is paired from the top: who stands first meets the next who may be met."),
+    "pairs_in_order": Message("In a scoregroup, opponents are assigned one by one, in the order of the rules."),
+    "down_the_list": Message("The list is paired from the top: the first plays the next legal opponent."),
     "at_a_distance": Message(
-        "The list is paired from the top: who stands first meets the one who stands as many places below as rounds are"
-        " left, or the next who may be met."
+        "The list is paired from the top: the distance to the opponent in the list is the number of rounds "
+        "left. If that pairing is not legal, the next legal opponent is chosen."
     ),
-    "opponents_in_order": Message("Of those who are level the highest-ranked meets the lowest-ranked, and so on."),
-    "rows": Message("Of those who are level, who has had weaker opponents so far is given a stronger one."),
+    "opponents_in_order": Message("In a scoregroup, the highest-ranked plays the lowest-ranked, and so on."),
+    "rows": Message("In a scoregroup, players who had weaker opponents so far get stronger ones."),
     "first_scrutiny": HALVES,
     "exchanges": HALVES,
 }
-"""By the step that settles the pairs of a group."""
-FLOATER_FIRST = Message("Who comes from another group is given an opponent before those who belong to it.")
+"""Text by the step that decides the pairs of a scoregroup."""
+FLOATER_FIRST = Message("Floaters from another scoregroup are paired first.")
 MOST_NAMED = 3
-"""Names in a sentence for players."""
-MADE_TO_FIT = Message("Who comes from another group is paired as if belonging to it.")
+"""Maximum number of names in a sentence for players."""
+MADE_TO_FIT = Message("Floaters from another scoregroup are paired like the residents.")
 
 
 def reasons_of(
@@ -56,9 +58,11 @@ def reasons_of(
     colour_answer: Callable[[int, int], ToldAnswer] | None = None,
     boards: bool = True,
 ) -> Iterator[ToldReason]:
-    """The reasons, the opponent first; nothing where the player's board is another one than the rules give.
-    ``colours`` says in words what an article of colours means, where it is not who was due which, ``colour_answer`` why
-    the first has White, where there are no articles; ``boards`` whether they are in the order of C.04.2.
+    """Yield the explanations, opponent first.
+
+    Empty if the player's board differs from the pairing by the rules. ``colours``: meaning of each colour article in
+    words, for systems without due colours. ``colour_answer``: explains why the first player has White, for systems
+    without articles. ``boards``: True if the boards are in the order of C.04.2.
     """
     has_board = _opponent_in_record(record, story, tpn)
     if tpn == story.made.bye and not has_board:
@@ -99,7 +103,7 @@ def _opponent(record: Record, part: MadePart, mine: MadeSeat, theirs: MadeSeat) 
     if mine.virtual or theirs.virtual:
         short.append(
             Message(
-                "For the pairing alone %(one)s counts with %(points)s and %(other)s with %(others)s.",
+                "For pairing only, virtual points included, %(one)s has %(points)s and %(other)s has %(others)s.",
                 one=one,
                 other=other,
                 points=counted(mine.score),
@@ -115,10 +119,12 @@ def _opponent(record: Record, part: MadePart, mine: MadeSeat, theirs: MadeSeat) 
 
 
 def _float(record: Record, story: RoundStory, seat: MadeSeat, mine: MadeSeat, theirs: MadeSeat) -> ToldReason:
-    """Why the one who came from another group did, as the question of the one who asks."""
+    """Explain why a player floated in from another scoregroup, from the view of the player who asks."""
     found = [row for part in story.made.parts for row in (*part.coming, *part.leaving) if row.number == seat.number]
     player = naming.person(record, seat.number)
-    short = tuple(Message(SHORT[row.reason].template, player=name_of(record, row.number)) for row in found[:1])
+    short = tuple(
+        of_record(record, Message(SHORT[row.reason].template, player=name_of(record, row.number))) for row in found[:1]
+    )
     long = tuple(Message(FLOATERS[row.reason].template, player=player, article=row.article) for row in found)
     question = FEWER if mine.score > theirs.score else MORE
     return ToldReason(question, ToldAnswer(short, long), floater=seat.number)
@@ -126,23 +132,24 @@ def _float(record: Record, story: RoundStory, seat: MadeSeat, mine: MadeSeat, th
 
 def _bye(record: Record, story: RoundStory) -> ToldAnswer:
     player = name_of(record, story.made.bye)
-    short = [Message("The number of those who play is odd, so one has no opponent, and gets the points of the bye.")]
+    short = [of_record(record, ODD)]
     if story.passed_over:
         short.append(
             Message(
-                "Those who come before %(player)s in the order of the rules may not have it: %(people)s.",
+                "%(player)s gets it. Earlier in the order of the rules, but not eligible: %(people)s.",
                 player=player,
                 people=", ".join(name_of(record, row.number) for row in story.passed_over[:MOST_NAMED]),
             )
         )
     else:
-        short.append(
-            Message("By the order of the rules %(player)s comes first of those who may have it.", player=player)
-        )
+        short.append(Message("%(player)s is the first in the order of the rules who can get it.", player=player))
     long = [Message("%(player)s has the bye.", player=naming.person(record, story.made.bye))]
     for row in story.passed_over:
         long.append(
-            Message("Comes before in the order of the bye: %(player)s.", player=naming.person(record, row.number))
+            Message(
+                "Earlier in the order for the bye, but does not get it: %(player)s.",
+                player=naming.person(record, row.number),
+            )
         )
         long += map(refusal_words.refusal, row.refusals)
     return ToldAnswer(tuple(short), tuple(long))

@@ -1,4 +1,4 @@
-"""How a round was made, in sentences for arbiters."""
+"""Explanation of a round, in sentences for arbiters."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from tabellone.messages import Message
 from tabellone.record import Record, format_points
 
 FLOATERS = {
-    "no_opponent": Message("%(player)s floats: may meet nobody here (%(article)s)."),
-    "odd": Message("%(player)s floats: the number here is odd (%(article)s)."),
-    "again": Message("%(player)s came here and goes on (%(article)s)."),
-    "completion": Message("%(player)s floats, so that all can be paired (%(article)s)."),
-    "cracked": Message("%(player)s was paired here, and taken to the median group (%(article)s)."),
-    "comes_up": Message("%(player)s comes up (%(article)s)."),
+    "no_opponent": Message("%(player)s floats: no legal opponent in this scoregroup (%(article)s)."),
+    "odd": Message("%(player)s floats: odd number in this scoregroup (%(article)s)."),
+    "again": Message("%(player)s floated into this scoregroup and floats again (%(article)s)."),
+    "completion": Message("%(player)s floats so that the rest of the round can be paired (%(article)s)."),
+    "cracked": Message(
+        "%(player)s was paired here, but the pair was broken up for the median scoregroup (%(article)s)."
+    ),
+    "comes_up": Message("%(player)s floats up (%(article)s)."),
 }
 QUARTERS = {25: "¼", 50: "½", 75: "¾"}
 IN_ORDER = Message("In the order of the list: %(people)s.")
@@ -25,19 +27,22 @@ Name = Callable[[str], Message]
 
 
 def told_story(record: Record, story: RoundStory, name_of_reading: Name) -> tuple[ToldPart, ...]:
-    """The story of the round, part by part; then the boards. Readings of the rules go by their options' keys."""
+    """Return the explanation of the round, part by part, then the colours.
+
+    Interpretations of the rules are named by their option keys.
+    """
     parts = [ToldPart(Message("The round"), lines)] if (lines := tuple(_general(story, name_of_reading))) else []
     for part in story.made.parts:
         if part.name == "bye":
             parts.append(ToldPart(step_words.part("bye", None), tuple(_bye(record, story, part))))
         else:
-            parts.append(told_part(record, part))
+            parts += [told for told in (told_part(record, part),) if told.lines]
     parts.append(ToldPart(Message("Colours"), tuple(round_words.colours(record, story.boards))))
     return tuple(parts)
 
 
 def told_part(record: Record, part: MadePart) -> ToldPart:
-    """A scoregroup, or several of them that are paired together."""
+    """Return the explanation of a scoregroup, or of several that are paired together."""
     return ToldPart(step_words.part(part.name, part.score), tuple(_scoregroup(record, part)))
 
 
@@ -53,26 +58,29 @@ def _reading(reading: ReadingOtherwise, name_of_reading: Name) -> Iterator[Messa
     if not reading.otherwise:
         return
     template = (
-        Message("Chosen: %(reading)s. Otherwise there would be: %(pairs)s.")
+        Message("Interpretation used: %(reading)s. Without it: %(pairs)s.")
         if reading.is_chosen
-        else Message("Not chosen: %(reading)s. With it there would be: %(pairs)s.")
+        else Message("Interpretation not used: %(reading)s. With it: %(pairs)s.")
     )
     yield Message(template.template, reading=name_of_reading(reading.option), pairs=naming.pairs(reading.otherwise))
 
 
 def _bye(record: Record, story: RoundStory, part: MadePart) -> Iterator[Message]:
     yield Message("%(player)s has the bye.", player=naming.person(record, story.made.bye))
-    yield from map(step_words.told_step, part.steps)
+    yield from (step_words.told_step(record, step) for step in part.steps)
     for choice in story.passed_over:
-        yield Message("Comes before in the order of the bye: %(player)s.", player=naming.person(record, choice.number))
+        yield Message(
+            "Earlier in the order for the bye, but does not get it: %(player)s.",
+            player=naming.person(record, choice.number),
+        )
         yield from map(refusal_words.refusal, choice.refusals)
 
 
 def _scoregroup(record: Record, part: MadePart) -> Iterator[Message]:
     for came_from, template in (
-        ("above", Message("Came from above: %(people)s.")),
+        ("above", Message("From a higher scoregroup: %(people)s.")),
         ("", Message("Residents: %(people)s.")),
-        ("below", Message("Came from below: %(people)s.")),
+        ("below", Message("From a lower scoregroup: %(people)s.")),
     ):
         seats = [seat for seat in part.seats if seat.came_from == came_from]
         if seats:
@@ -82,11 +90,11 @@ def _scoregroup(record: Record, part: MadePart) -> Iterator[Message]:
         yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(part.pairs))
     for floater in (*part.coming, *part.leaving):
         yield _floater(record, floater)
-    yield from map(step_words.told_step, (step for step in part.steps if _is_worth_saying(step)))
+    yield from (step_words.told_step(record, step) for step in part.steps if _is_worth_saying(step))
 
 
 def _is_worth_saying(step: ReasonStep) -> bool:
-    """Whether it says more than the pairs and who floats, which stand before."""
+    """Return True if the step adds to the pairs and floaters, which are listed before."""
     kind = STEP_KINDS[step.kind]
     repeats = kind.is_order and (kind.unit == "pairs" or step.kind.endswith("_set"))
     nobody_is_left = kind.unit == "number_points" and step.value == (0,)
@@ -94,7 +102,7 @@ def _is_worth_saying(step: ReasonStep) -> bool:
 
 
 def seat_words(seat: MadeSeat) -> str:
-    """The number with what the system ranks by."""
+    """Return the number, with the values by which the system ranks."""
     if not seat.measure:
         return str(seat.number)
     if len(seat.measure) == 1:
@@ -104,7 +112,7 @@ def seat_words(seat: MadeSeat) -> str:
 
 
 def _hundredths(value: int) -> str:
-    """The number as points are written, as no language has another sign for them."""
+    """Return the number in the format of points, which needs no other sign in any language."""
     whole, rest = divmod(value, 100)
     if rest in QUARTERS:
         return f"{whole or ''}{QUARTERS[rest]}"

@@ -1,4 +1,7 @@
-"""Round robins (C.05; textbook, chapter 3): everybody meets everybody, by a calendar (`tabellone.engine.tables`)."""
+"""Round robins (C.05; textbook, chapter 3): each player plays every opponent, by a pairing table.
+
+The tables are in `tabellone.engine.tables`.
+"""
 
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.option import Option
@@ -17,46 +20,46 @@ KIND = Option(
     is_kind=True,
     flag="calendar",
 )
-"""``custom`` is a calendar that nobody states."""
+"""``custom`` is a pairing table that the record does not state."""
 DUMMY = Option(
     key="dummy",
     default=False,
-    name=Message("With a dummy"),
-    hint=Message("For an odd number of players: who meets the dummy, the last number, is free."),
+    name=Message("Dummy player"),
+    hint=Message("For an odd number of players: the opponent of the dummy (the last number) has a bye."),
     shown_when="kind=rotation",
 )
 CYCLES = Option(key="cycles", default=1, name=Message("Games against each opponent"), least=1, most=99, most_offered=8)
-"""How often everybody meets everybody; each time with the other colours."""
+"""Number of games against each opponent, with reversed colours each time."""
 SWAP_LAST_TWO = Option(
     key="swap_last_two",
     default=False,
-    name=Message("Exchange the last two rounds of each cycle but the last"),
-    hint=Message("So that nobody has the same colour three times running (C.05 Annex 1)."),
+    name=Message("Swap the last two rounds of each cycle except the last"),
+    hint=Message("Prevents three games in a row with the same colour (C.05 Annex 1)."),
 )
 MINI_MATCHES = Option(
     key="mini_matches",
     default=False,
     name=Message("Short matches"),
-    hint=Message("The games against an opponent are played one after the other."),
+    hint=Message("The games against each opponent are played in consecutive rounds."),
 )
 WITHOUT_FIRST = Option(
     key="without_first",
     default=False,
     name=Message("Without the first round"),
-    hint=Message("The reduced round robin: one round less, and everybody misses one opponent."),
+    hint=Message("Reduced round robin: one round less, and each player misses one opponent."),
 )
 NOT_STATED = Options(kind="custom")
 
 SYSTEM = System(
     key="round-robin",
     name=Message("Round robin"),
-    purpose=Message("Everybody meets everybody, by a calendar that is known before the first round."),
+    purpose=Message("Each player plays every opponent. All pairings are known before round 1."),
     editions=(Edition("2023", (2023, 1, 1)),),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     options=(KIND, CYCLES, SWAP_LAST_TWO, WITHOUT_FIRST, MINI_MATCHES, DUMMY, DOUBLE_ROUNDS),
     objections="tabellone.engine.round_robin.sentences:contradictions",
     sentences="tabellone.engine.round_robin.sentences:meetings",
-    options_name=Message("calendar"),
+    options_name=Message("pairing table"),
     calendar="tabellone.engine.round_robin.pairing:calendar",
     may_meet_again=True,
     may_have_byes_again=True,

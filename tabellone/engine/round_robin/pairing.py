@@ -1,4 +1,4 @@
-"""The rounds of a round robin are those of its table."""
+"""Rounds of a round robin, from its pairing table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from tabellone.record import ByeKind, Record
 
 
 def calendar(record: Record) -> tuple[RoundPairing, ...]:
-    """All rounds, of players or of teams; the first-named of a pairing of teams is the one that plays at home. Raises
-    BadCalendar.
+    """Return all rounds, of players or of teams. Raises BadCalendar.
+
+    The first-named team of a pairing plays at home.
     """
     return tuple(RoundPairing.of(row.pairs, row.bye, ByeKind.ZERO) for row in calendar_of_record(record))

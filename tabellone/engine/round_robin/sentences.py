@@ -1,4 +1,4 @@
-"""What a round robin says of its calendar: how often everybody meets everybody, and what does not go together."""
+"""Sentences about the pairing table of a round robin, and options that cannot be combined."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from tabellone.options import OptionValue
 
 
 def meetings(options: Mapping[str, OptionValue]) -> Iterator[Message]:
-    """How often everybody meets everybody, and by which tables."""
+    """Yield the number of games against each opponent, and the tables used."""
     settings = CalendarSettings.of(options)
     if settings.without_first:
-        yield Message("Everybody meets everybody but one: the first round is dropped (reduced round robin).")
+        yield Message("Reduced round robin: the first round is dropped, so each player misses one opponent.")
     elif settings.cycles == 1:
-        yield Message("Everybody meets everybody once.")
+        yield Message("Each player plays every opponent once.")
     elif settings.cycles == 2:
-        yield Message("Everybody meets everybody twice, once with each colour.")
+        yield Message("Each player plays every opponent twice, once with each colour.")
     else:
-        yield Message("Everybody meets everybody %(count)s times.", count=settings.cycles)
+        yield Message("Each player plays every opponent %(count)s times.", count=settings.cycles)
     if settings.mini_matches:
-        yield Message("The games of two opponents follow each other.")
+        yield Message("The games against each opponent are in consecutive rounds.")
     if are_chosen(options) and DOUBLE_ROUNDS.said is not None:
         yield DOUBLE_ROUNDS.said
     if settings.swap_last_two and settings.cycles > 1:
-        yield Message("The last two rounds of each cycle but the last one are exchanged.")
+        yield Message("The last two rounds of each cycle except the last are swapped.")
     if settings.kind in KIND.choices:
         yield Message("Tables: %(kind)s.", kind=KIND.choices[settings.kind])
 
 
 def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Message]]:
-    """What of a calendar does not go together, as the tables refuse it too."""
+    """Yield the options that cannot be combined. The tables reject them, too."""
     settings = CalendarSettings.of(options)
     if settings.kind == "rotation":
         for key in ("swap_last_two", "without_first"):
             if options.get(key):
-                yield key, Message("This is for Berger tables.")
+                yield key, Message("Available only with Berger tables.")
     if settings.without_first and settings.cycles > 1:
-        yield "without_first", Message("Only of a single cycle: of two, colours would not balance.")
+        yield "without_first", Message("Available only with one cycle. With two, colours are not balanced.")
     if settings.mini_matches and are_chosen(options):
-        yield "mini_matches", Message("Double rounds have the games of two opponents one after the other already.")
+        yield "mini_matches", Message("Double rounds already have both games against an opponent in a row.")
     if settings.mini_matches and settings.swap_last_two:
-        yield "swap_last_two", Message("Short matches have no cycles whose last rounds could be exchanged.")
+        yield "swap_last_two", Message("Not available with short matches, which have no separate cycles.")

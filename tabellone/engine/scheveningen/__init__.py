@@ -1,4 +1,4 @@
-"""Scheveningen matches (textbook 4.1 to 4.4): the contestants are the players, and the sides collect their points."""
+"""Scheveningen matches (textbook 4.1 to 4.4): the contestants are players, who score for their teams."""
 
 from tabellone.engine.option import Option
 from tabellone.engine.system import Edition, System
@@ -8,32 +8,33 @@ from tabellone.options import Options
 FORM = Option(
     key="scheveningen_form",
     default="usual",
-    name=Message("Table of the match"),
+    name=Message("Pairing table"),
     choices={
-        "usual": Message("Colours are the player's (Master Djaja); of three and more sides a round robin of matches"),
-        "classic": Message("Colours are the side's: one side keeps its boards (Rueb)"),
-        "direct": Message("Five players a side of whom nobody is free"),
-        "reduced": Message("Reduced: two players of a side take the place of one, in half of the rounds"),
+        "usual": Message("Balanced colours for each player (Master Djaja); with 3 or more teams, a round robin"),
+        "classic": Message("One colour per team in each round; one team keeps its boards (Rueb)"),
+        "direct": Message("Five players per team, without byes"),
+        "earlier": Message("Table of events that began before December 2026 (more equal colours in a row)"),
+        "reduced": Message("Reduced: half of the rounds; each player plays half of each other team"),
     },
     is_kind=True,
 )
 GAMES = Option(
     key="scheveningen_games",
     default=1,
-    name=Message("Games against each opponent of the other side"),
+    name=Message("Games against each opponent of the other team"),
     least=1,
     most=99,
     most_offered=8,
 )
-"""Each time with the other colours."""
+"""Each game has the opposite colours of the previous one."""
 
 SYSTEM = System(
     key="scheveningen",
     name=Message("Scheveningen"),
-    purpose=Message("Everybody of a side meets everybody of the other side, or of all other sides."),
+    purpose=Message("Each player plays every player of the other team, or of all other teams."),
     editions=(Edition("2023", (2023, 1, 1)),),
     options=(FORM, GAMES),
-    options_name=Message("calendar"),
+    options_name=Message("pairing table"),
     calendar="tabellone.engine.tables.sides_record:calendar",
     sides=2,
     may_meet_again=True,

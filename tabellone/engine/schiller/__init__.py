@@ -1,4 +1,4 @@
-"""Schiller tournaments (textbook 4.5): individual ones, in which nobody meets the players of his own side."""
+"""Schiller tournaments (textbook 4.5): individual events in which players of the same team never play each other."""
 
 from tabellone.engine.option import Option
 from tabellone.engine.system import Edition, System
@@ -8,11 +8,11 @@ from tabellone.options import Options
 FORM = Option(
     key="schiller_form",
     default="usual",
-    name=Message("Order of the rounds"),
+    name=Message("Round order"),
     choices={
-        "usual": Message("Side after side"),
-        "reordered": Message("Meetings of two sides apart (four sides of three or of four)"),
-        "balanced": Message("The same, with the other colours in the first round (four sides of three)"),
+        "usual": Message("One opposing team after another"),
+        "reordered": Message("Games against the same team spread out (4 teams of 3 or 4)"),
+        "balanced": Message("The same, with reversed colours in round 1 (4 teams of 3)"),
         "swiss": Message("As the Swiss system would pair them if all games were drawn"),
     },
     is_kind=True,
@@ -21,10 +21,10 @@ FORM = Option(
 SYSTEM = System(
     key="schiller",
     name=Message("Schiller"),
-    purpose=Message("Sides of two to six players: everybody meets everybody but those of the own side."),
+    purpose=Message("Teams of 2 to 6 players: each player plays every player of the other teams."),
     editions=(Edition("2023", (2023, 1, 1)),),
     options=(FORM,),
-    options_name=Message("calendar"),
+    options_name=Message("pairing table"),
     calendar="tabellone.engine.tables.sides_record:calendar",
     sides=4,
     may_have_byes_again=True,

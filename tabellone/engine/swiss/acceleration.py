@@ -1,9 +1,10 @@
-"""Virtual points: what counts for pairing besides the points of the standings (C.04.7; TRF 250).
+"""Virtual points: points that count for pairing in addition to the standings (C.04.7; TRF 250).
 
-Baku acceleration is FIDE's. The others are the classical methods of the textbook (Held 2023, chapter 8): the list is
-divided into bands of equal size, each with an even number of players but the last, and each band begins with points of
-its own, which are taken away again. The English method's groups are made of such points too; the Amalfi system, which
-has no groups at all, is a system of its own (`tabellone/engine/amalfi/`). An event needs FIDE's leave for them.
+Baku acceleration is the method of FIDE. The others are the classical methods of the textbook (Held 2023, chapter 8).
+The list is divided into bands of equal size, each with an even number of players except the last. Each band starts with
+virtual points, which are removed later. The groups of the English method are also formed by such points; the Amalfi
+system, which has no groups, is a separate system (`tabellone/engine/amalfi/`). An event can also choose bands, points
+and rounds (8.1; `bands.py`). An event needs the approval of FIDE for these methods.
 """
 
 from __future__ import annotations
@@ -14,21 +15,22 @@ from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from tabellone.engine.errors import UnknownSystem
+from tabellone.engine.swiss.bands import points_of_bands
 from tabellone.engine.swiss.scores import points_before
 from tabellone.messages import Message
 from tabellone.record import HALF, POINT, ByeKind, Points, Record, Score, Scoring, VirtualPoints
 
 Virtual: TypeAlias = Callable[[int, int], Points]
-"""The virtual points of a player (by number) in a round."""
+"""Function that returns the virtual points of a player (by number) in a round."""
 
 
 class UnusableAcceleration(UnknownSystem):
-    """The record asks for a method that is not there, or that does not suit its other rules."""
+    """The record names a method that does not exist or that is incompatible with its other rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class BandedMethod:
-    """A method with fixed bands: up to a round, the half wins that each band has, the highest first."""
+    """A method with fixed bands: up to a round, the half wins of each band, the highest band first."""
 
     stages: tuple[tuple[int, tuple[int, ...]], ...]
 
@@ -40,53 +42,57 @@ BY_STAGES = {
 }
 """The basic method (also C.04.4.2 3.3 of 1998), and Haley's with two and three bands."""
 PROGRESSIVE = (4, 2, 0)
-"""The decreasing or French method: what its three bands begin with, in half wins; nobody has more than the first."""
+"""The decreasing or French method: initial half wins of its three bands. No player has more than the first band."""
 PROGRESSIVE_STEP = 3
-"""Half wins in points of its own for which a player of a lower band gets another half win."""
+"""Number of half wins scored for which a player of a lower band gets one more virtual half win."""
 PROGRESSIVE_END = 2
-"""How many rounds before the end it stops."""
+"""Number of rounds before the end at which the method stops."""
 GROWING = ("progressive", "english")
-"""What these give in a round depends on the results before it."""
-METHODS = ("baku", *BY_STAGES, *GROWING, "mcmahon")
-"""All methods, that of the Handbook first."""
+"""Methods with virtual points that depend on earlier results."""
+METHODS = ("baku", *BY_STAGES, *GROWING, "mcmahon", "bands")
+"""All methods; the method of the Handbook is the first."""
 WHOLE_SYSTEMS = ("amalfi",)
-"""Accelerations that take the place of the whole procedure: each is a system, of the same name."""
-NAMED = (*(method for method in METHODS if method != "mcmahon"), *WHOLE_SYSTEMS)
-"""What can be asked for by its name alone: McMahon's needs scores to begin with."""
+"""Accelerations that replace the whole pairing procedure: each is a system with the same name."""
+NAMED = (*(method for method in METHODS if method not in {"mcmahon", "bands"}), *WHOLE_SYSTEMS)
+"""Methods that need only their name: McMahon's needs initial scores, and bands are listed."""
 
 
 def virtual_points(record: Record, edition: str) -> Virtual:
-    """A function that gives the virtual points of a player (by number) in a round. Raises UnusableAcceleration."""
+    """Return a function that gives the virtual points of a player (by number) in a round.
+
+    Raises UnusableAcceleration.
+    """
     if not record.virtual_points:
         _refuse_unsuited(record, edition)
     return _virtual(record, edition, grows=True)
 
 
 def schedule(record: Record, edition: str) -> tuple[VirtualPoints, ...]:
-    """What is announced to the players: who has which virtual points in which rounds, by rounds and then numbers.
+    """Return the virtual points to announce to the players, by rounds and then pairing numbers.
 
-    What a player earns during the event, as in the progressive and the English method, is not in it.
+    Virtual points that depend on results, in the progressive and the English method, are not included.
     """
     return _rows(record, _virtual(record, edition, grows=False), max(record.planned_rounds, len(record.rounds) + 1))
 
 
 def as_reported(record: Record, edition: str) -> Record:
-    """The record as a report says it: virtual points are stated (TRF 250), up to the round that is paired next.
+    """Return the record as a report states it: with virtual points (TRF 250) up to the next round to be paired.
 
-    Only Baku acceleration has a code too. Programs read it in more than one way (bbpPairings 6.0.0 does not round the
-    first group up to an even number, 1.2; others ignore it), and what is stated goes before it.
+    Only Baku acceleration also has a code. Programs interpret it in more than one way (bbpPairings 6.0.0 does not round
+    the first group up to an even number, 1.2; others ignore it). Stated points have priority over the code.
     """
     if record.acceleration == "" or record.virtual_points:
         return record
     last = record.planned_rounds if record.acceleration not in GROWING else len(record.rounds) + 1
     rows = _rows(record, _virtual(record, edition, grows=True), max(last, len(record.rounds) + 1))
     method = "baku" if record.baku else ""
-    return replace(record, acceleration=method, initial_scores=(), virtual_points=rows)
+    return replace(record, acceleration=method, initial_scores=(), acceleration_bands=(), virtual_points=rows)
 
 
 def as_announced(record: Record, edition: str) -> Record:
-    """The record without virtual points that say what its method gives anyway: the other way of `as_reported`, for a
-    report that is read again.
+    """Return the record without virtual points that follow from its method.
+
+    It is the inverse of `as_reported`, for a report that is imported again.
     """
     plain = replace(record, virtual_points=())
     return plain if record.baku and as_reported(plain, edition).virtual_points == record.virtual_points else record
@@ -104,16 +110,17 @@ def _virtual(record: Record, edition: str, *, grows: bool) -> Virtual:
         return _by_stages(record, BY_STAGES[method])
     if method in GROWING:
         return (_progressive if method == "progressive" else _english)(record, grows=grows)
-    if method == "mcmahon":
-        return _initial_scores(record)
+    if method in {"mcmahon", "bands"}:
+        return _initial_scores(record) if method == "mcmahon" else points_of_bands(record, _on_time(record))
     raise UnusableAcceleration(
         Message("the acceleration %(name)s is not known; known: %(known)s", name=method, known=", ".join(METHODS))
     )
 
 
 def baku_suits(scoring: Scoring, edition: str) -> bool:
-    """Whether Baku acceleration may be used: a win is two draws and a loss nothing (1.1); before 2026 a point, half a
-    point and nothing (C.04.5.1 1).
+    """Return True if Baku acceleration may be used.
+
+    A win is worth two draws and a loss 0 (1.1); before 2026 the points are 1, ½ and 0 (C.04.5.1 1).
     """
     if _is_before_2026(edition):
         return (scoring.win, scoring.draw, scoring.loss) == (POINT, HALF, 0)
@@ -125,7 +132,7 @@ def _is_before_2026(edition: str) -> bool:
 
 
 def _refuse_unsuited(record: Record, edition: str) -> None:
-    """Raise UnusableAcceleration where the record's scoring or its number of rounds rules the method out."""
+    """Raise UnusableAcceleration if the record's scoring or number of rounds excludes the method."""
     method = record.acceleration
     if method == "baku":
         _refuse_without_baku_points(record, edition)
@@ -148,7 +155,7 @@ def _refuse_without_baku_points(record: Record, edition: str) -> None:
 
 
 def _rows(record: Record, virtual: Virtual, last_round: int) -> tuple[VirtualPoints, ...]:
-    """The virtual points as ranges of players and rounds."""
+    """Return the virtual points as ranges of players and rounds."""
     spans: dict[tuple[int, int, Points], list[int]] = {}
     for number in range(1, last_round + 1):
         for first, last, points in _bands_of(record, virtual, number):
@@ -169,7 +176,7 @@ def _bands_of(record: Record, virtual: Virtual, number: int) -> Iterator[tuple[i
 
 
 def _runs(numbers: list[int]) -> list[list[int]]:
-    """The numbers, cut where one is left out."""
+    """Return the numbers in runs without gaps."""
     cuts = [place for place, (one, other) in enumerate(pairwise(numbers), start=1) if other != one + 1]
     return [numbers[start:end] for start, end in pairwise([0, *cuts, len(numbers)])]
 
@@ -191,7 +198,7 @@ def _explicit(record: Record) -> Virtual:
 
 
 def _baku(record: Record) -> Virtual:
-    """Baku acceleration (C.04.7 article 1)."""
+    """Return Baku acceleration (C.04.7 article 1)."""
     last_of_ga = last_of_first_group(record)
     accelerated = -(-record.planned_rounds // 2)  # 1.4: the first half of the rounds, rounded up
     full = -(-accelerated // 2)
@@ -206,7 +213,7 @@ def _baku(record: Record) -> Virtual:
 
 
 def _baku_2017(record: Record) -> Virtual:
-    """Baku acceleration as it was (C.04.5.1): a point in the first three rounds, half a point in the next two."""
+    """Return Baku acceleration of 2017 (C.04.5.1): 1 point in the first three rounds, ½ point in the next two."""
     last_of_ga = last_of_first_group(record)
 
     def points(tpn: int, number: int) -> Points:
@@ -229,9 +236,11 @@ def _by_stages(record: Record, method: BandedMethod) -> Virtual:
 
 
 def _progressive(record: Record, *, grows: bool) -> Virtual:
-    """The decreasing or French method: three bands; half a win more for each win and a half that a player of a lower
-    band has scored, up to what the first band has, and all of that for half of what can be scored in the event; until
-    two rounds before the end.
+    """Return the decreasing or French method with three bands.
+
+    A player of a lower band gets one more virtual half win for each one and a half wins scored, at most the points of
+    the first band. A player who has scored half of the event's maximum gets all of these. The method stops two rounds
+    before the end.
     """
     band_of = _bands(record, len(PROGRESSIVE))
     win, most = record.scale.win, PROGRESSIVE[0]
@@ -250,11 +259,13 @@ def _progressive(record: Record, *, grows: bool) -> Virtual:
 
 
 def _english(record: Record, *, grows: bool) -> Virtual:
-    """The English method: the quarters are crossed. In round 1 the halves of the list are groups, in each of which the
-    upper quarter meets the lower. In round 2 the groups are the winners of the upper half; its others with the winners
-    of the lower half; and the others of the lower half. Then the score alone counts.
+    """Return the English method, in which the quarters are crossed.
 
-    A group is one score for all its members: what is missing to it is given for that round.
+    In round 1 the halves of the list are groups, and the upper quarter of each plays the lower quarter. Round 2 has
+    three groups: the winners of the upper half; the rest of the upper half with the winners of the lower half; the rest
+    of the lower half. From round 3 only the score counts.
+
+    All members of a group have the same score: each gets the missing points for that round.
     """
     band_of = _bands(record, 2)
     scale = record.scale
@@ -272,7 +283,7 @@ def _english(record: Record, *, grows: bool) -> Virtual:
 
 
 def _initial_scores(record: Record) -> Virtual:
-    """McMahon's initial scores: by rating, and for the whole event."""
+    """Return McMahon's initial scores: by rating, for the whole event."""
     bars = sorted(record.initial_scores, reverse=True)
     own = {row.tpn: next((points for rating, points in bars if row.rating >= rating), 0) for row in record.contestants}
     return lambda tpn, _round: own[tpn]
@@ -282,28 +293,31 @@ def _initial_scores(record: Record) -> Virtual:
 
 
 def last_of_first_group(record: Record) -> int:
-    """The number of GA's last member: GA is the first half of those who were there for round 1, rounded up to an even
-    number (1.2).
+    """Return the pairing number of GA's last member.
+
+    GA is the first half of the players present in round 1, rounded up to an even number (1.2).
     """
     return _last_of_band(_on_time(record), 1, 2)
 
 
 def _bands(record: Record, count: int) -> Callable[[int], int]:
-    """Which band a number belongs to, 0 for the highest."""
+    """Return a function that maps a pairing number to its band; 0 is the highest."""
     on_time = _on_time(record)
     limits = [_last_of_band(on_time, band, count) for band in range(1, count)]
     return lambda tpn: sum(tpn > limit for limit in limits)
 
 
 def _last_of_band(on_time: list[int], band: int, count: int) -> int:
-    """The number of the last member of the first so many bands of equal size, together rounded up to an even number."""
+    """Return the last number in the first ``band`` bands of equal size, together rounded up to an even number."""
     size = 2 * -(-band * len(on_time) // (2 * count))
     return on_time[min(size, len(on_time)) - 1] if on_time else 0
 
 
 def _on_time(record: Record) -> list[int]:
-    """The numbers of those who were there for round 1. Whoever had a zero-point bye then is a late entry (C.04.2 2.4);
-    late entries may have come among a band since, and its last member stays the same person (1.3).
+    """Return the numbers of the players present in round 1.
+
+    A player with a zero-point bye in round 1 is a late entry (C.04.2 2.4). Later entries may have numbers within a
+    band, but its last member does not change (1.3).
     """
     late = {bye.player for bye in record.requested_byes if bye.round == 1 and bye.kind is ByeKind.ZERO}
     if record.rounds:

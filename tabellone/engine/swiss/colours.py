@@ -11,7 +11,7 @@ WHITE, BLACK = Colour.WHITE, Colour.BLACK
 
 
 class Strength(IntEnum):
-    """How much a player is due a colour."""
+    """Strength of a colour preference."""
 
     NONE = 0
     MILD = 1
@@ -21,31 +21,31 @@ class Strength(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class ColourState:
-    """A player's colours so far: the games played over the board, in order, with unplayed rounds left out."""
+    """Colour history of a player: the games over the board, in order, without unplayed rounds."""
 
     history: str
     difference: int
-    """Whites minus Blacks."""
+    """Number of Whites minus number of Blacks."""
     preference: Colour | None
     strength: Strength
 
     @property
     def repeated(self) -> Colour | None:
-        """The colour of the last two games, if it was the same."""
+        """The colour of the last two games, if both had the same."""
         last = self.history[-2:]
         return Colour(last[0]) if last in ("ww", "bb") else None
 
     def difference_with(self, colour: Colour) -> int:
-        """The colour difference after one more game."""
+        """Return the colour difference after one more game."""
         return self.difference + (1 if colour is WHITE else -1)
 
     def third_with(self, colour: Colour) -> bool:
-        """Whether one more game with that colour is the third in a row."""
+        """Return True if one more game with this colour is the third in a row."""
         return self.repeated is colour
 
 
 def colour_state(history: str) -> ColourState:
-    """The state after these colours (``w`` and ``b``)."""
+    """Return the colour state after these colours (``w`` and ``b``)."""
     difference = history.count("w") - history.count("b")
     if not history:
         return ColourState(history, 0, None, Strength.NONE)
@@ -59,7 +59,7 @@ def colour_state(history: str) -> ColourState:
 
 
 def colour_of_higher(higher: ColourState, lower: ColourState, otherwise: Colour) -> Colour:
-    """The colour of the higher-ranked player of a pair (2026 article 5.2).
+    """Return the colour of the higher-ranked player of a pair (2026 article 5.2).
 
     ``otherwise`` is the colour of article 5.2.5, for two players without a preference.
     """
@@ -67,18 +67,18 @@ def colour_of_higher(higher: ColourState, lower: ColourState, otherwise: Colour)
 
 
 def rule_of_colours(higher: ColourState, lower: ColourState) -> int:
-    """Which rule gives a pair its colours: of 5.2 (2017: E), the first to the fifth."""
+    """Return the number of the rule that gives the pair its colours: the first to the fifth of 5.2 (2017: E)."""
     return _ruled(higher, lower)[0]
 
 
 def _ruled(higher: ColourState, lower: ColourState) -> tuple[int, Colour | None]:
-    """The number of the rule, and the colour that it gives the higher-ranked player; the fifth gives another one."""
+    """Return the number of the rule and the colour that it gives the higher-ranked player; None for the fifth rule."""
     first, second = higher.preference, lower.preference
     if first is None or second is None:
         return (1, first or (second.other if second else None)) if first or second else (5, None)
     if first is not second:
         return 1, first  # both preferences are granted
-    if higher.strength != lower.strength:  # the stronger one
+    if higher.strength != lower.strength:  # the stronger preference
         return 2, first if higher.strength > lower.strength else first.other
     if higher.strength is Strength.ABSOLUTE and abs(higher.difference) != abs(lower.difference):
         return 2, first if abs(higher.difference) > abs(lower.difference) else first.other
@@ -89,5 +89,5 @@ def _ruled(higher: ColourState, lower: ColourState) -> tuple[int, Colour | None]
 
 
 def due_colour(history: str, _edition: str) -> Colour | None:
-    """The colour that a player with these colours should get; None without a game."""
+    """Return the colour that a player with these colours is due; None without a game."""
     return colour_state(history).preference

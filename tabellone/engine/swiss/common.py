@@ -1,4 +1,4 @@
-"""What every Swiss system needs to know of the players before it pairs a round."""
+"""Player data that every Swiss system needs to pair a round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabellone.record import ByeKind, Colour, Entry, Points, Record, Result
 
 
 class Float(IntEnum):
-    """How a player floated in a round."""
+    """Float of a player in a round."""
 
     UP = 1
     NONE = 0
@@ -22,16 +22,16 @@ class Float(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class SwissPlayer:
-    """A player who is to be paired in this round."""
+    """A player to be paired in this round."""
 
     tpn: int
     score: Points
-    """For pairing: points with virtual points."""
+    """The score for pairing: points with virtual points."""
     points: Points
-    """In the standings."""
+    """The points in the standings."""
     colours: ColourState
     opponents: frozenset[int]
-    """Whom the player may not meet: opponents of games over the board, and forbidden pairs."""
+    """Opponents the player must not play: opponents of games over the board, and prohibited pairings."""
     last_float: Float
     float_before: Float
     """The floats of the previous round and of two rounds before."""
@@ -40,19 +40,19 @@ class SwissPlayer:
     is_topscorer: bool
     number_is_odd: bool
     upfloats: tuple[int, ...] = ()
-    """The rounds in which the player met somebody with a higher score."""
+    """Rounds in which the player played an opponent with a higher score."""
     kept_from: frozenset[int] = frozenset()
-    """Whom the player is not paired with although the rules allow it, when it is asked how the round would be then."""
+    """Opponents excluded by a stipulation although the rules allow them, to show the pairing without them."""
 
     @property
     def barred(self) -> frozenset[int]:
-        """Whom the player is not paired with, for whatever reason."""
+        """All opponents that the player is not paired with, whatever the reason."""
         return self.opponents | self.kept_from if self.kept_from else self.opponents
 
 
 @dataclass(frozen=True)
 class Field:
-    """Everybody who is to be paired, higher-ranked first, and what holds for the round."""
+    """All players to be paired, the higher-ranked first, and the conditions of the round."""
 
     players: tuple[SwissPlayer, ...]
     round_number: int
@@ -61,12 +61,12 @@ class Field:
     """The year of the rules."""
 
     def colour_for_higher(self, higher: SwissPlayer, lower: SwissPlayer) -> Colour:
-        """The colour of the first of two players, the higher-ranked."""
+        """Return the colour of the higher-ranked player."""
         initial = self.initial_colour if higher.number_is_odd else self.initial_colour.other
         return colour_of_higher(higher.colours, lower.colours, initial)
 
     def in_board_order(self, pairs: Sequence[tuple[SwissPlayer, SwissPlayer]]) -> list[tuple[int, int]]:
-        """Pairs (higher-ranked first) as (white, black) numbers in the order of publication (C.04.2 D.9; 2026 3.6)."""
+        """Return pairs (higher-ranked first) as (white, black) numbers in publication order (C.04.2 D.9; 2026 3.6)."""
         return [
             (higher.tpn, lower.tpn)
             if self.colour_for_higher(higher, lower) is Colour.WHITE
@@ -75,8 +75,9 @@ class Field:
         ]
 
     def board_key(self, pair: tuple[SwissPlayer, SwissPlayer]) -> tuple[Points, Points, int]:
-        """The score of the higher-ranked, the sum of both, the number of the higher-ranked. Virtual points count since
-        the edition of 2026 (C.04.7 1.5).
+        """Return the score of the higher-ranked player, the sum of both scores, and the higher-ranked player's number.
+
+        Virtual points count since the edition of 2026 (C.04.7 1.5).
         """
         scores = [(p.points if self.edition == "2017" else p.score, -p.tpn) for p in pair]
         (score, number), (other, _) = max(scores), min(scores)
@@ -84,7 +85,7 @@ class Field:
 
 
 def field_of(record: Record, round_number: int, edition: str = "2026") -> Field:
-    """The players to pair in that round. Rounds from it on are not looked at, but for the byes that are stated."""
+    """Return the players to pair in the round. This round and later ones are ignored, except the stated byes."""
     virtual = virtual_points(record, edition)
     cards = {tpn: [e for e in card if e.round < round_number] for tpn, card in record.cards.items()}
     absent = _absent(record, round_number)
@@ -136,7 +137,7 @@ def _absent(record: Record, round_number: int) -> frozenset[int]:
 
 
 def _scores_by_round(record: Record, cards: dict[int, list[Entry]], round_number: int) -> dict[int, list[Points]]:
-    """Each player's points after 0, 1, 2 … rounds."""
+    """Return each player's points after 0, 1, 2 … rounds."""
     scores = {}
     for tpn, card in cards.items():
         total = 0
@@ -150,7 +151,10 @@ def _scores_by_round(record: Record, cards: dict[int, list[Entry]], round_number
 
 
 def _odd_numbers(cards: dict[int, list[Entry]], absent: frozenset[int]) -> frozenset[int]:
-    """Who counts as odd-numbered: only players paired at least once, this round included, have a place in the order."""
+    """Return the players who count as odd-numbered.
+
+    Only players paired at least once, this round included, have a number.
+    """
     paired = [
         tpn
         for tpn in sorted(cards)
@@ -168,7 +172,7 @@ def _opponents(record: Record, tpn: int, card: list[Entry], round_number: int) -
 
 
 def _float(record: Record, tpn: int, card: list[Entry], number: int, score: Callable[[int, int], Points]) -> Float:
-    """The float of that round (2026 article 1.4): by the scores before it, or for points without a game."""
+    """Return the float of the round (2026 article 1.4): by the scores before it, or by points without a game."""
     entry = next((e for e in card if e.round == number), None)
     if entry is None:
         return Float.NONE
@@ -179,7 +183,7 @@ def _float(record: Record, tpn: int, card: list[Entry], number: int, score: Call
 
 
 def _float_2017(tpn: int, card: list[Entry], number: int, score: Callable[[int, int], Points]) -> Float:
-    """The float of that round (2017 A.4 b): whoever does not play, for whatever reason, has a downfloat."""
+    """Return the float of the round (2017 A.4 b): a player without a game, for any reason, has a downfloat."""
     if number < 1:
         return Float.NONE
     entry = next((e for e in card if e.round == number), None)
@@ -193,11 +197,16 @@ def _float_of_game(tpn: int, entry: Entry, score: Callable[[int, int], Points]) 
     return Float.DOWN if own > other else Float.UP if own < other else Float.NONE
 
 
-def may_have_bye(record: Record, card: Sequence[Entry], edition: str) -> bool:
-    """Whether the basic rules of that edition let a player with these rounds have the pairing-allocated bye.
+def lets_have_bye(record: Record, tpn: int, round_number: int, edition: str) -> bool:
+    """Return True if the basic rules of the edition allow the player the pairing-allocated bye in the round."""
+    return may_have_bye(record, [entry for entry in record.cards[tpn] if entry.round < round_number], edition)
 
-    C.04.1 d of 2017: no second one, and none after a win by forfeit. Article 4 of 2026: nor after a win's points in
-    any other round without playing.
+
+def may_have_bye(record: Record, card: Sequence[Entry], edition: str) -> bool:
+    """Return True if the basic rules of the edition allow a player with these rounds the pairing-allocated bye.
+
+    C.04.1 d of 2017: no second bye, and none after a forfeit win. Article 4 of 2026: also none after an unplayed round
+    with the points of a win.
     """
     if any(entry.bye is ByeKind.PAIRING_ALLOCATED for entry in card):
         return False
@@ -207,14 +216,17 @@ def may_have_bye(record: Record, card: Sequence[Entry], edition: str) -> bool:
 
 
 def _is_forfeit_win(entry: Entry) -> bool:
-    """Of a match of two games, if both were won so."""
+    """Return True for a forfeit win; in a match of two games, if both were forfeit wins."""
     if entry.result is not None or not entry.games:
         return entry.result is Result.FORFEIT_WIN
     return all(game.result_of(game.opponent_of(entry.opponent)) is Result.FORFEIT_WIN for game in entry.games)
 
 
 def initial_colour_of(record: Record) -> Colour:
-    """The lot; where a record does not state it, the colour of the highest-ranked player paired in round 1."""
+    """Return the initial colour drawn by lot.
+
+    If the record does not state it, the colour of the highest-ranked player paired in round 1.
+    """
     if record.initial_colour is not None:
         return record.initial_colour
     if record.rounds and record.rounds[0].pairings:

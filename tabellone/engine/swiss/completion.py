@@ -1,4 +1,4 @@
-"""Whether those who are not paired yet can be: C4, C5, and the bye (C2)."""
+"""Check that a legal pairing of all remaining players exists: C4, C5, and the bye (C2)."""
 
 from __future__ import annotations
 
@@ -14,24 +14,26 @@ from tabellone.record import Points
 
 
 class Completion:
-    """The absolute criteria for everybody at once."""
+    """The absolute criteria for all players together."""
 
     def __init__(self, players: Sequence[SwissPlayer]) -> None:
         self.players = players
         self.gives_bye = len(players) % 2 == 1
         self.bye_score: Points | None = None
-        """C5: only players with this score may have the bye; None: any score."""
+        """C5: the score that a player must have for the bye; None: any score."""
         self._known: dict[tuple[object, ...], bool] = {}
-        """Answers; who goes through candidates asks again for the same floaters."""
+        """Cached answers: the search for candidates repeats questions about the same floaters."""
 
     def may_have_bye(self, index: int) -> bool:
-        """C2, and C5 once the score of who gets the bye is known."""
+        """Return True if C2 allows the player the bye, and also C5 if the score of the bye is known."""
         player = self.players[index]
         return self.gives_bye and player.may_have_bye and self.bye_score in (None, player.score)
 
     def require(self, *, lowest_bye: bool) -> Points | None:
-        """Make sure that a legal pairing exists. With ``lowest_bye`` (2026, C5) return and from now on demand the
-        lowest score of a player who can have the bye. Raises NoLegalPairing.
+        """Check that a legal pairing exists.
+
+        With ``lowest_bye`` (2026, C5), find the lowest score of a player who can have the bye; this score is required
+        from then on and returned. Raises NoLegalPairing.
         """
         everybody = range(len(self.players))
         if not self.gives_bye:
@@ -42,8 +44,8 @@ class Completion:
             raise NoLegalPairing(
                 "no_bye",
                 Message(
-                    "The number of players is odd and nobody may have the bye: everybody had one before, or a win's"
-                    " points without playing (C2)."
+                    "The number of players is odd, but no player can receive the bye. Each has already had "
+                    "one, or the points of a win without playing (C2)."
                 ),
                 [player.tpn for player in self.players],
             )
@@ -62,12 +64,15 @@ class Completion:
             raise _impossible([self.players[index] for index in task.unreachable()])
 
     def holds(self, indices: Sequence[int]) -> bool:
-        """C4: whether these players can all be paired, one of them with the bye where the round has one."""
+        """Return True if these players can all be paired, including the bye if the round has one (C4)."""
         task = _CompletionTask(self, [], [], indices)
         return task.matcher.solve(task.hints())
 
     def can_follow(self, floaters: Sequence[int], below: Sequence[int]) -> bool:
-        """Whether the brackets below can pair these downfloaters, who do not meet each other, and all others."""
+        """Return True if the brackets below can pair these downfloaters and all other players.
+
+        The downfloaters do not play each other.
+        """
         key = (self.gives_bye, self.bye_score, tuple(floaters), tuple(below))
         if key not in self._known:
             task = _CompletionTask(self, floaters, [], below)
@@ -75,8 +80,10 @@ class Completion:
         return self._known[key]
 
     def is_ideal(self, floaters: Sequence[int], following: Sequence[int], rest: Sequence[int]) -> bool:
-        """Whether these downfloaters leave nothing to be desired: all of them can be paired in the following bracket,
-        and everybody else there but for one when the number is odd (C8), and the rest too (C4).
+        """Return True if these downfloaters are ideal.
+
+        All of them can be paired in the following bracket, together with all its other players, except one if the
+        number is odd (C8). The remaining players can be paired, too (C4).
         """
         if len(floaters) > len(following):
             return False
@@ -89,7 +96,7 @@ class Completion:
 
 
 class _CompletionTask:
-    """Everybody who is not paired as a matching problem, in which the following bracket is left as little as may be."""
+    """All unpaired players as a matching problem that leaves as few places of the following bracket as possible."""
 
     def __init__(
         self, completion: Completion, floaters: Sequence[int], following: Sequence[int], rest: Sequence[int]
@@ -122,7 +129,7 @@ class _CompletionTask:
         )
 
     def hints(self) -> list[tuple[int, int]]:
-        """Pairs to start from: the bye for the last who may have it, and everybody with the next whom he may meet."""
+        """Return initial pairs: the last eligible player with the bye, each other player with the next opponent."""
         return list(self._hints())
 
     def _hints(self) -> Iterator[tuple[int, int]]:
@@ -144,7 +151,7 @@ class _CompletionTask:
                 waiting.append(v)
 
     def leaving_next(self) -> int:
-        """How many places of the following bracket are left by the matching, each downfloater counting double."""
+        """Return the number of unpaired places in the following bracket, each downfloater counting twice."""
         total = 0
         for v, mate in enumerate(self.matcher.mates):
             if v < mate:
@@ -153,7 +160,7 @@ class _CompletionTask:
         return total
 
     def unreachable(self) -> list[int]:
-        """After a failure: players who cannot all be paired."""
+        """Return players who cannot all be paired, after a failure."""
         return [self.indices[v] for v in self.matcher.lost if v < len(self.indices)]
 
 
@@ -173,5 +180,5 @@ def _cost(first: VertexKind, second: VertexKind) -> tuple[int] | None:
 def _impossible(players: Sequence[SwissPlayer]) -> NoLegalPairing:
     return no_matching(
         [player.tpn for player in players],
-        Message("a rematch, a forbidden pair, or two players who must have the same colour (C1, C3)"),
+        Message("a rematch, a prohibited pairing, or two players with the same absolute colour preference (C1, C3)"),
     )

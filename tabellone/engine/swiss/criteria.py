@@ -1,9 +1,9 @@
-"""What a pair costs by the quality criteria: one digit per criterion, the most important first.
+"""Costs of a pair by the quality criteria: one digit for each criterion, the most important first.
 
-The articles are those of the edition of 2026. That of 2017 has the same criteria under other numbers: C5 and C6 are our
-C6 and C7 (a lower pairing score difference, A.8, leaves lower scores unpaired, and the other way round), its C7 is our
-C8, and its C8 to C19 are our C10 to C21. Only its collapsed last bracket, whose residents have different scores, needs
-the score differences themselves (`Costs.collapsed`).
+Articles are from the 2026 edition. The 2017 edition has the same criteria with other numbers. Its C5 and C6 are our C6
+and C7: a lower pairing score difference (A.8) leaves lower scores unpaired, and the reverse. Its C7 is our C8, and its
+C8 to C19 are our C10 to C21. Only its collapsed last bracket, whose residents have different scores, needs the score
+differences themselves (`Costs.collapsed`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MAX_COLOUR_DIFFERENCE = 2
 
 
 class Zone(IntEnum):
-    """Where a vertex stands, seen from the bracket that is being paired."""
+    """The position of a vertex relative to the current bracket."""
 
     FLOATING = 0
     """No player: a place for one more downfloater."""
@@ -39,7 +39,10 @@ class Zone(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class VertexKind:
-    """Everything about a vertex that costs depend on; players of one kind are interchangeable but for whom they met."""
+    """All properties of a vertex that costs depend on.
+
+    Players of one kind are interchangeable except for their opponents.
+    """
 
     zone: Zone
     score: Points = 0
@@ -55,7 +58,7 @@ class VertexKind:
 
 
 def kind_of(player: SwissPlayer, zone: Zone, *, may_have_bye: bool, count_unplayed: bool, final: bool) -> VertexKind:
-    """The player's kind, with no more in it than matters in that zone."""
+    """Return the player's kind, with only the properties that have an effect in that zone."""
     inside = zone >= Zone.MOVED_DOWN
     colours = player.colours
     absolute = colours.strength is Strength.ABSOLUTE
@@ -77,9 +80,9 @@ def kind_of(player: SwissPlayer, zone: Zone, *, may_have_bye: bool, count_unplay
 class Costs:
     """The criteria's costs in one bracket.
 
-    Digits: C6; C7 by level; C8 pairs; C8 scores by level; C9; C10 to C13; C14 to C17; C18 to C21, each by level. Levels
-    are the scores of the moved-down players, the highest first (in a collapsed bracket: the score differences). What
-    the residents add is settled with the levels above them, because the number of pairs is settled before.
+    Digits: C6; C7 by score; C8 pairs; C8 scores by score; C9; C10 to C13; C14 to C17; C18 to C21, each by level. Levels
+    are the scores of the moved-down players, the highest first (in a collapsed bracket: the score differences). The
+    contribution of the residents is fixed by the higher levels, because the number of pairs is fixed first.
     """
 
     def __init__(self, kinds: Sequence[VertexKind], *, collapsed: bool, exactly_one_floats: bool) -> None:
@@ -87,7 +90,7 @@ class Costs:
         self.collapsed = collapsed
         self.exactly_one_floats = exactly_one_floats
         self.floor = min(kind.score for kind in inside) - POINT
-        """2017 A.8: what a downfloater's score is compared with."""
+        """2017 A.8: the score that a downfloater's score is compared with."""
         if collapsed:
             scores = sorted({kind.score for kind in inside})
             spreads = {high - low for high in scores for low in scores if high > low}
@@ -102,7 +105,7 @@ class Costs:
         self.nothing: Digits = (0,) * (1 + self.width + 1 + len(below) + 1 + 4 + 4 + 4 * self.width)
 
     def pair(self, first: VertexKind, second: VertexKind) -> Digits | None:
-        """What a pair costs; None where it is not allowed (C3, or for its place in the bracket)."""
+        """Return the cost of a pair; None if it is not allowed (C3, or by the bracket)."""
         upper, lower = (first, second) if _rank(first) >= _rank(second) else (second, first)
         if lower.zone is Zone.FLOATING:
             return self._floating(upper) if upper.zone >= Zone.MOVED_DOWN else None
@@ -123,7 +126,7 @@ class Costs:
         return self._below(upper)
 
     def free(self, kind: VertexKind) -> Digits:
-        """What it costs to leave somebody of the bracket or the following scoregroup to the groups below."""
+        """Return the cost of leaving a player of the bracket or the following scoregroup to lower scoregroups."""
         return self._below(kind)
 
     def _floating(self, kind: VertexKind) -> Digits | None:
@@ -132,12 +135,12 @@ class Costs:
         return self._float(kind)
 
     def _below(self, kind: VertexKind) -> Digits:
-        """For a player of the bracket or the following scoregroup who is not paired in either (C8)."""
+        """Return the cost for a player of the bracket or the following scoregroup who is paired in neither (C8)."""
         if kind.zone <= Zone.REST:
             return self.nothing
         digits = list(self._float(kind) if kind.zone >= Zone.MOVED_DOWN else self.nothing)
         if self.collapsed:
-            return tuple(digits)  # C.7 (2017) is not for the collapsed last bracket
+            return tuple(digits)  # C.7 (2017) does not apply to the collapsed last bracket
         digits[1 + self.width] = 1
         if kind.score in self.level_below:
             digits[2 + self.width + self.level_below[kind.score]] = 1
@@ -161,8 +164,8 @@ class Costs:
         spread = self.level.get(upper.score - lower.score if self.collapsed else upper.score)
         down = upper.last_float is Float.DOWN, upper.float_before is Float.DOWN
         up = lower.last_float is Float.UP, lower.float_before is Float.UP
-        # Of the moved-down players who had a downfloat, C18 and C20 need to count only those who float once more:
-        # their difference counts as the larger one, and how many there are is given.
+        # Of the moved-down players with an earlier downfloat, C18 and C20 need to count only repeated floaters. Their
+        # score difference counts as the larger one, and the number of players with an earlier downfloat is fixed.
         return self._digits(
             c7=spread if self.collapsed else None,
             colours=colours,
@@ -200,12 +203,12 @@ class Costs:
 
 
 def _rank(kind: VertexKind) -> tuple[int, Points]:
-    """Where a kind stands among those it may be paired with: the bracket above all others, then the higher score."""
+    """Return the rank of a kind: the bracket above all others, then the higher score."""
     return (1, kind.score) if kind.zone >= Zone.MOVED_DOWN else (0, kind.zone)
 
 
 def colours_allow(first: VertexKind, second: VertexKind) -> bool:
-    """C3: two non-topscorers with the same absolute preference do not meet."""
+    """Return True if C3 allows the pair: two non-topscorers with the same absolute preference cannot be paired."""
     return (
         first.strength is not Strength.ABSOLUTE
         or second.strength is not Strength.ABSOLUTE
@@ -216,14 +219,14 @@ def colours_allow(first: VertexKind, second: VertexKind) -> bool:
 
 
 def _colour_costs(first: VertexKind, second: VertexKind) -> tuple[int, int, int, int]:
-    """C10 to C13 for a pair: the numbers of players who get what those criteria minimise."""
+    """Return the costs of C10 to C13 for a pair: the numbers of players that these criteria minimise."""
     if first.preference is None or first.preference is not second.preference:
         return 0, 0, 0, 0
     if first.strength is not Strength.ABSOLUTE or second.strength is not Strength.ABSOLUTE:
         both_at_least_strong = min(first.strength, second.strength) >= Strength.STRONG
         return 0, 0, 1, int(both_at_least_strong)
-    # Both absolute (one of them a topscorer): the wider difference is granted (5.2.2), and of equal ones the colour
-    # histories (5.2.3) give a third colour in a row only where both would have it.
+    # Both absolute (one of them a topscorer): the wider difference is granted (5.2.2). For equal differences, the
+    # colour histories (5.2.3) give a third colour in a row only if both players would have it.
     given_up = min((first, second), key=lambda kind: kind.difference)
     third = first.repeated and second.repeated if first.difference == second.difference else given_up.repeated
     return int(given_up.difference >= MAX_COLOUR_DIFFERENCE), int(third), 1, 0

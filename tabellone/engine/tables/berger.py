@@ -1,8 +1,8 @@
-"""Berger tables (C.05 Annex 1), by rule for any number of players, and how a calendar is made of them.
+"""Berger tables (C.05 Annex 1), by rule for any number of players.
 
-The rule is that of the textbook's 3.2.3, put in numbers: the last number always plays on the first board, with Black in
-odd rounds and with White in even ones; its opponents are 1, n/2 + 1, 2, n/2 + 2 … Numbers that lie as far before the
-opponent as others lie behind it, in the circle of all but the last, meet on the other boards.
+The rule is that of the textbook's 3.2.3, in numbers. The last number always plays on the first board, with Black in
+odd rounds and White in even ones. Its opponents are 1, n/2 + 1, 2, n/2 + 2 … All other numbers form a circle. On the
+other boards, the numbers at the same distance before and after that opponent play each other.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ FEWEST_PLAYERS = 2
 
 
 def berger(players: int) -> Calendar:
-    """The Berger table: everybody meets everybody once. In odd numbers who meets the number after the last is free.
+    """Return the Berger table, in which each player plays every opponent once.
 
-    Raises BadCalendar for fewer than two players.
+    With an odd number, the opponent of the number after the last has a bye. Raises BadCalendar for fewer than two
+    players.
     """
     if players < FEWEST_PLAYERS:
         raise BadCalendar(
@@ -34,7 +35,7 @@ def berger(players: int) -> Calendar:
 
 
 def _boards(size: int, number: int) -> Iterator[tuple[int, int]]:
-    """The round's boards for an even number of players."""
+    """Yield the boards of the round for an even number of players."""
     circle = size - 1
     opponent = (number - 1) * (size // 2) % circle
     yield (opponent + 1, size) if number % 2 else (size, opponent + 1)

@@ -1,4 +1,4 @@
-"""A calendar: the pairings of all rounds, fixed before the first one, by the numbers that players have in the table."""
+"""Pairing table: the pairings of all rounds, fixed before round 1, by table number."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import TypeAlias
 from tabellone.messages import ToldError
 
 
-class BadCalendar(ToldError):  # noqa: N818  (it names what is wrong)
-    """There is no such calendar; the message says why."""
+class BadCalendar(ToldError):  # noqa: N818  (the name describes the problem)
+    """The pairing table is not possible; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRound:
-    """A round: (white, black) by table number in board order, and the number that is free."""
+    """Round: (white, black) by table number in board order, and the number with the bye."""
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None = None
 
     @property
     def reversed(self) -> TableRound:
-        """The same games with the other colours."""
+        """The same games with reversed colours."""
         return TableRound(tuple((black, white) for white, black in self.pairs), self.bye)
 
     def without(self, dummy: int) -> TableRound:
-        """The round without that number; its opponent is free."""
+        """Return the round without this number; its opponent has the bye."""
         pairs = tuple(pair for pair in self.pairs if dummy not in pair)
         free = next((sum(pair) - dummy for pair in self.pairs if dummy in pair), self.bye)
         return TableRound(pairs, free)

@@ -1,4 +1,4 @@
-"""Drawing by lot from a recorded seed: who knows the seed can draw again, on any machine, and gets the same."""
+"""Drawing of lots from a recorded random seed. The same seed gives the same result on any machine."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ Item = TypeVar("Item", int, str)
 
 
 def in_drawn_order(items: Iterable[Item], seed: str) -> list[Item]:
-    """The items as they come out of the urn: by the SHA-256 of ``seed:item``. Each must be there once."""
+    """Return the items in the drawn order: by the SHA-256 of ``seed:item``. Items must be unique."""
     return sorted(items, key=lambda item: (hashlib.sha256(f"{seed}:{item}".encode()).digest(), item))
 
 
 def numbers_by_lot(players: Iterable[Item], seed: str) -> dict[Item, int]:
-    """A number of the table, from 1 on, for each player (textbook 3.2.1)."""
+    """Return a table number, from 1, for each player (textbook 3.2.1)."""
     return {player: number for number, player in enumerate(in_drawn_order(players, seed), start=1)}

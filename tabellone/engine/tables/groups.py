@@ -1,6 +1,6 @@
-"""Round robins in groups and a final (textbook 3.6): who plays in which group, and how many rounds it takes.
+"""Round robins in groups and a final (textbook 3.6): composition of the groups and number of rounds.
 
-Groups are lists of the caller's keys for players; their sizes differ by one at most, unless others are said.
+Groups are lists of the caller's player keys. Their sizes differ by at most one, unless other sizes are given.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ Groups: TypeAlias = tuple[tuple[int, ...], ...]
 SMALLEST_GROUP = 2
 
 
-class BadGroups(ToldError):  # noqa: N818  (it names what is wrong)
-    """So many players cannot be spread over so many groups."""
+class BadGroups(ToldError):  # noqa: N818  (the name describes the problem)
+    """The players cannot be divided into this number of groups."""
 
 
 def _refuse_too_many(groups: int, players: int) -> None:
@@ -35,13 +35,13 @@ def _refuse_too_many(groups: int, players: int) -> None:
 
 
 def by_columns(players: Sequence[int], groups: int) -> Groups:
-    """The players, strongest first, dealt to the groups in turn: 1, 2, 3 … then again. Raises BadGroups."""
+    """Deal the players, strongest first, to the groups in turn: 1, 2, 3 … then again. Raises BadGroups."""
     _refuse_too_many(groups, len(players))
     return tuple(tuple(players[first::groups]) for first in range(groups))
 
 
 def by_snake(players: Sequence[int], groups: int) -> Groups:
-    """The same, but dealt forwards and backwards in turn: 1, 2, 3, then 3, 2, 1. Raises BadGroups."""
+    """Deal the players forwards and backwards in turn: 1, 2, 3, then 3, 2, 1. Raises BadGroups."""
     _refuse_too_many(groups, len(players))
     dealt: list[list[int]] = [[] for _ in range(groups)]
     for place, player in enumerate(players):
@@ -51,8 +51,10 @@ def by_snake(players: Sequence[int], groups: int) -> Groups:
 
 
 def group_sizes(players: int, groups: int, said: Sequence[int] = ()) -> tuple[int, ...]:
-    """How many play in each group: the first ones as it is ``said``, the others share the rest evenly, where it does
-    not come out even the first of them have one more. Raises BadGroups for fewer than two in one.
+    """Return the sizes of the groups. Raises BadGroups for fewer than two players in a group.
+
+    The first groups have the ``said`` sizes and the others share the rest evenly. If the rest cannot be divided
+    evenly, the first of the others have one more player.
     """
     _refuse_too_many(groups, players)
     left, others = players - sum(said), groups - len(said)
@@ -70,23 +72,24 @@ def group_sizes(players: int, groups: int, said: Sequence[int] = ()) -> tuple[in
 
 
 def by_blocks(players: Sequence[int], groups: int, sizes: Sequence[int] = ()) -> Groups:
-    """The first of them together, then the next: an A final and a B final, as large as `group_sizes` says. Raises
-    BadGroups.
+    """Divide the players in blocks, such as an A final and a B final. Raises BadGroups.
+
+    The first players are together, then the next ones. `group_sizes` gives the sizes.
     """
     ends = (0, *accumulate(group_sizes(len(players), groups, sizes)))
     return tuple(tuple(players[begin:end]) for begin, end in pairwise(ends))
 
 
 def by_lot(players: Sequence[int], groups: int, seed: str) -> Groups:
-    """The players dealt in the order in which the seed draws them. Raises BadGroups."""
+    """Deal the players in the order drawn with the random seed. Raises BadGroups."""
     return by_columns(in_drawn_order(players, seed), groups)
 
 
 def by_federation(players: Mapping[int, str], groups: int) -> Groups:
-    """Each federation's players spread over the groups as evenly as can be; its strongest come first. Raises BadGroups.
+    """Spread each federation's players evenly over the groups, the strongest first. Raises BadGroups.
 
-    ``players``, strongest first, with their federations: the largest federation is dealt first, the next one goes on
-    from where it ended.
+    ``players``: strongest first, with their federations. The largest federation is dealt first; the next one
+    continues where it ended.
     """
     sizes: dict[str, int] = {}
     for federation in players.values():
@@ -97,7 +100,7 @@ def by_federation(players: Mapping[int, str], groups: int) -> Groups:
 
 @dataclass(frozen=True, slots=True)
 class TwoStages:
-    """Groups, and a final for the first of each: how many rounds these take."""
+    """Groups, and a final for the first players of each, with the number of rounds."""
 
     groups: int
     largest_group: int
@@ -111,14 +114,14 @@ class TwoStages:
 
 
 def rounds_of(players: int) -> int:
-    """How many rounds a round robin takes (3.1): an odd number always."""
+    """Return the number of rounds of a round robin (3.1); it is always odd."""
     return players - 1 + players % 2
 
 
 def two_stage_plans(players: int, qualifiers: int = 1) -> tuple[TwoStages, ...]:
-    """Every way to play in two stages, with the fewest rounds first; none for too few players.
+    """Return all two-stage plans, fewest rounds first; none for too few players.
 
-    ``qualifiers`` from each group go to the final, and there is somebody in each group who does not.
+    ``qualifiers`` of each group qualify for the final, and each group has at least one other player.
     """
     plans = []
     for groups in range(2, players // max(SMALLEST_GROUP, qualifiers + 1) + 1):

@@ -1,4 +1,4 @@
-"""The Hilton system (textbook 5.2): the Hutton idea in three rounds, all against a player of the same board."""
+"""Hilton system (textbook 5.2): the Hutton idea in three rounds, always against a player of the same board."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tabellone.messages import Message
 ROUNDS = 3
 FEWEST_TEAMS = 4
 FOUR = (((3, 2), (4, 1)), ((1, 3), (2, 4)), ((2, 1), (4, 3)))
-"""The meetings of four teams on the boards of round 1, as printed; in each later round they move on by one board."""
+"""Matches of four teams on the boards of round 1, as printed; in each later round they move by one board."""
 
 
 def hilton(teams: int, boards: int) -> SidesCalendar:
-    """Rounds 1 to 3 of an even number of teams. Raises BadCalendar for an odd one.
+    """Return rounds 1 to 3 for an even number of teams. Raises BadCalendar for an odd number.
 
-    Boards beyond those that all meetings take are as the first ones, with the other colours.
+    Boards beyond one full set of matches repeat the first boards with reversed colours.
     """
     refuse_other_sizes(teams, boards, fewest_sides=FEWEST_TEAMS, fewest_players=1)
     if teams % 2:

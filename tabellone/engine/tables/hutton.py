@@ -1,7 +1,7 @@
-"""The Hutton system (textbook 5.1): many teams, one game for everybody, against a player of the same board.
+"""Hutton system (textbook 5.1): many teams, one game per player, against a player of the same board.
 
-Two teams meet twice, with either colour, where each has as many boards as the others have them twice. Fewer boards are
-cut off, more go on from the beginning.
+With twice as many boards as opponents, two teams play each other twice, once with each colour. With fewer boards the
+table is cut off; with more boards it starts again.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ PRINTED = {
     5: "B1-E1 D1-C1 E2-A1 A2-D2 C2-B2 A3-C3 E3-D3 D4-B3 B4-A4 C4-E4"
     " B5-C5 D5-A5 A6-E5 C6-D6 E6-B6 A7-B7 E7-C7 B8-D7 C8-A8 D8-E8",
 }
-"""The textbook's tables, by the number of teams."""
+"""The textbook's tables, by number of teams."""
 
 Games: TypeAlias = tuple[tuple[SideSeat, SideSeat], ...]
 
 
 def hutton(teams: int, boards: int) -> SidesRound:
-    """The games of so many teams, in the order of the boards; who has nobody left to meet is free. Raises BadCalendar.
+    """Return the games of the teams, in board order. Raises BadCalendar.
 
-    After any even number of boards each team has had both colours equally often.
+    Players without a possible opponent have a bye. After any even number of boards, each team has had both colours
+    equally often.
     """
     refuse_other_sizes(teams, boards, fewest_players=1)
     table = SidesRound.of(PRINTED[teams]).pairs if teams in PRINTED else _table(teams)
@@ -41,7 +42,10 @@ def hutton(teams: int, boards: int) -> SidesRound:
 
 
 def _table(teams: int) -> Games:
-    """The whole table for other numbers of teams: each two boards balance colours, and each has a mirror image."""
+    """Return the whole table for other numbers of teams.
+
+    Colours are balanced on every two boards, and these have a mirror image.
+    """
     units = tuple(_uneven_units(teams) if teams % 2 else _even_units(teams))
     first = tuple(game for unit in units for game in unit)
     if teams % 2:
@@ -54,7 +58,7 @@ def _table(teams: int) -> Games:
 
 
 def _even_units(teams: int) -> Iterator[Games]:
-    """The rounds of the Berger table on one board each, two of them at a time; the last one is alone."""
+    """Yield the rounds of the Berger table, each on one board, two rounds at a time; the last one is single."""
     rows = [
         tuple((SideSeat(one, board), SideSeat(other, board)) for one, other in row.pairs)
         for board, row in enumerate(berger(teams), start=1)
@@ -64,7 +68,10 @@ def _even_units(teams: int) -> Iterator[Games]:
 
 
 def _uneven_units(teams: int) -> Iterator[Games]:
-    """Two rounds of the Berger table on two boards; the teams free in them meet, which uses up the last round."""
+    """Yield two rounds of the Berger table on two boards.
+
+    The teams with the bye in them play each other, which uses up the last round.
+    """
     *rows, last = berger(teams)
     by_free = {row.bye: row.pairs for row in rows}
     for unit, (one, other) in enumerate(last.pairs):
@@ -75,13 +82,13 @@ def _uneven_units(teams: int) -> Iterator[Games]:
 
 
 def _mirrored(unit: Games, later: int) -> Games:
-    """The games of two boards with the boards and the colours exchanged, so many boards later."""
+    """Return the games of two boards with boards and colours exchanged, ``later`` boards further down."""
     both = 2 * min(seat.number for game in unit for seat in game) + 1 + later
     return tuple((SideSeat(b.side, both - b.number), SideSeat(w.side, both - w.number)) for w, b in reversed(unit))
 
 
 def _along_circles(games: Sequence[tuple[SideSeat, SideSeat]]) -> Games:
-    """The games of two boards with colours so that each team that plays on both has both."""
+    """Return the games of two boards with colours so that each team that plays on both has both colours."""
     colours: dict[int, tuple[SideSeat, SideSeat]] = {}
     for start, game in enumerate(games):
         number, (white, black) = start, game

@@ -1,4 +1,4 @@
-"""The kinds of calendars, and how the settings of an event make its calendar of a kind's single cycle."""
+"""Kinds of pairing tables, and the table of an event built from a single cycle and the settings."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from tabellone.messages import Message
 from tabellone.record import Record
 
 FEWEST_TO_RECOGNISE = 2
-"""So many rounds tell by which calendar an event is played."""
+"""Minimum number of rounds needed to recognise the pairing table of an event."""
 
 Builder: TypeAlias = Callable[[int, CalendarSettings], Calendar]
-"""Gives a cycle for a number of players. Raises BadCalendar."""
+"""Return a cycle for a number of players. Raises BadCalendar."""
 
 
 def _berger(players: int, settings: CalendarSettings) -> Calendar:
     if settings.dummy:
-        raise BadCalendar(Message("a dummy is for rotations: a Berger table has its bye number already"))
+        raise BadCalendar(Message("a dummy is only for rotations; a Berger table already has a bye number"))
     return berger(players)
 
 
 def _rotation(players: int, settings: CalendarSettings) -> Calendar:
     if settings.swap_last_two:
-        raise BadCalendar(Message("the exchange of rounds is for Berger tables, not for rotations"))
+        raise BadCalendar(Message("the last two rounds can be swapped only in Berger tables, not in rotations"))
     if settings.without_first:
-        raise BadCalendar(Message("the reduction is for Berger tables, not for rotations"))
+        raise BadCalendar(Message("the first round can be dropped only from Berger tables, not from rotations"))
     return rotation(players, dummy=settings.dummy)
 
 
@@ -39,16 +39,16 @@ KINDS: dict[str, Builder] = {"berger": _berger, "rotation": _rotation}
 
 @lru_cache(maxsize=16)
 def calendar_of(settings: CalendarSettings, players: int) -> Calendar:
-    """The whole calendar. Raises BadCalendar for settings that do not go together.
+    """Return the complete pairing table. Raises BadCalendar for settings that cannot be combined.
 
-    Each cycle has the other colours than the one before. Where the last two rounds are exchanged, they are in every
-    cycle that another one follows: without it, two players would have the same colour three times running (C.05
-    Annex 1, textbook 3.3). The reduced round robin (3.5) drops the first round, which leaves the colours balanced.
+    Each cycle reverses the colours of the cycle before it. If the last two rounds are swapped, they are swapped in
+    every cycle except the last. Without the swap, two players would have the same colour three times in a row (C.05
+    Annex 1, textbook 3.3). The reduced round robin (3.5) drops the first round, which keeps the colours balanced.
     """
     if settings.kind not in KINDS:
         raise BadCalendar(
             Message(
-                "no kind of calendar is called %(name)s; known: %(known)s", name=settings.kind, known=", ".join(KINDS)
+                "unknown kind of pairing table: %(name)s (known: %(known)s)", name=settings.kind, known=", ".join(KINDS)
             )
         )
     _refuse_contradictions(settings)
@@ -65,21 +65,27 @@ def calendar_of(settings: CalendarSettings, players: int) -> Calendar:
 
 
 def calendar_of_record(record: Record) -> Calendar:
-    """The calendar of a round robin; the pairing numbers of players, or of teams, are those of the table. One that
-    nobody states is recognised by its first rounds, if it is a Berger table.
+    """Return the pairing table of a round robin, by the pairing numbers of players or teams.
 
-    Raises BadCalendar, also where a number is missing.
+    A table that the record does not state is recognised by its first rounds, if it is a Berger table. Raises
+    BadCalendar, also if a number is missing.
     """
     numbers = sorted(contestant.tpn for contestant in record.contestants)
     if numbers != [*range(1, len(numbers) + 1)]:
         raise BadCalendar(
-            Message("a calendar needs players with the numbers 1 to %(count)s, without a gap", count=len(numbers))
+            Message(
+                "a pairing table needs players with the pairing numbers 1 to %(count)s, without gaps",
+                count=len(numbers),
+            )
         )
     return calendar_of(_settings_of(record), len(numbers))
 
 
 def _settings_of(record: Record) -> CalendarSettings:
-    """The record's settings; where nobody states them, those of the one usual calendar whose rounds were played."""
+    """Return the pairing-table settings stated in the record.
+
+    If there are none, infer them from the played rounds when exactly one standard table matches.
+    """
     stated = CalendarSettings.of(record.options)
     if stated.kind in KINDS:
         return stated
@@ -88,7 +94,7 @@ def _settings_of(record: Record) -> CalendarSettings:
 
 
 def _usual(record: Record) -> Iterator[CalendarSettings]:
-    """Berger tables in as many cycles as the planned rounds make, with the exchange of rounds and without it."""
+    """Yield Berger tables whose cycles make up the planned rounds, with and without the swap of rounds."""
     players = len(record.contestants)
     cycles, rest = divmod(record.planned_rounds or len(record.rounds), players - 1 + players % 2)
     if cycles and not rest:
@@ -97,7 +103,10 @@ def _usual(record: Record) -> Iterator[CalendarSettings]:
 
 
 def _is_played_by(record: Record, settings: CalendarSettings) -> bool:
-    """Whether the record's rounds, enough of them to tell, are the first ones of that calendar."""
+    """Return True if the record's rounds are the first rounds of this pairing table.
+
+    False if there are too few rounds to tell.
+    """
     if len(record.rounds) < FEWEST_TO_RECOGNISE:
         return False
     calendar = calendar_of(settings, len(record.contestants))
@@ -106,16 +115,16 @@ def _is_played_by(record: Record, settings: CalendarSettings) -> bool:
 
 
 def _exchanged(cycle: Calendar) -> Calendar:
-    """The cycle with its last two rounds in the other order."""
+    """Return the cycle with its last two rounds swapped."""
     return (*cycle[:-2], *reversed(cycle[-2:]))
 
 
 def _refuse_contradictions(settings: CalendarSettings) -> None:
     if settings.cycles < 1:
-        raise BadCalendar(Message("a calendar has one cycle or more, not %(cycles)s", cycles=settings.cycles))
+        raise BadCalendar(Message("a pairing table needs at least one cycle, not %(cycles)s", cycles=settings.cycles))
     if settings.without_first and settings.cycles > 1:
         raise BadCalendar(
-            Message("the first round can be dropped from a single cycle only: of two, colours would not balance")
+            Message("the first round can be dropped only with one cycle; with two, colours are not balanced")
         )
     if settings.mini_matches and settings.swap_last_two:
-        raise BadCalendar(Message("mini-matches have no cycles whose last rounds could be exchanged"))
+        raise BadCalendar(Message("short matches have no separate cycles, so the last two rounds cannot be swapped"))

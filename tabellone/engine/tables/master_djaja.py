@@ -1,7 +1,8 @@
-"""The tables of Master Djaja (textbook 4.1) for two sides of an even number of players.
+"""Master Djaja tables (textbook 4.1) for two teams with an even number of players.
 
-At the end everybody has had both colours equally often, in each round both sides have, and nobody has one colour three
-times running. For the larger numbers the textbook says only "by analogy"; docs/readings.md tells how that is read.
+At the end, each player has had both colours equally often, and no player has one colour three times in a row. In each
+round, both teams have both colours equally often. For larger numbers the textbook only says "by analogy";
+docs/readings.md gives the interpretation.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ SIX = (
 
 
 def master_djaja(players: int) -> SidesCalendar:
-    """The table for an even number of players a side; for two, who cannot balance a round, it is the rotation."""
+    """Return the table for an even number of players per team.
+
+    With two players a round cannot be balanced, so it is the rotation.
+    """
     if players == len(SIX):
         return tuple(map(SidesRound.of, SIX))
     boards = _by_halves if players % 4 == 0 or players == 2 else _with_exchanges
@@ -40,10 +44,10 @@ def master_djaja(players: int) -> SidesCalendar:
 
 
 def _by_halves(players: int, number: int) -> Iterator[tuple[int, bool]]:
-    """Of each of the first side, from 0 on, the opponent, and whether the player has White, in a round from 0 on.
+    """Yield, for each player of the first team, the opponent and True for White. Numbers start at 0.
 
-    Each half of a side rotates against a half of the other one, then against the other half. All of the first side
-    alternate; its halves have different colours.
+    Rounds start at 0, too. Each half of a team rotates against one half of the other team, then against the other
+    half. All players of the first team alternate; its two halves have different colours.
     """
     half = max(players // 2, 2)
     for one in range(players):
@@ -52,12 +56,13 @@ def _by_halves(players: int, number: int) -> Iterator[tuple[int, bool]]:
 
 
 def _with_exchanges(players: int, number: int) -> Iterator[tuple[int, bool]]:
-    """The same where halves are odd, from ten players on.
+    """Yield the same where halves are odd, from ten players on.
 
-    Halves cannot balance then, and neither can a rotation of all: of its games between even numbers there is an odd
-    number. So two opponents of the rotation are exchanged, in two rounds; all of the first side alternate from a colour
-    that blocks of players share; and some of them, whose opponents have a colour too often, exchange the colours of
-    their first round and their last one, two those of their first and their second one.
+    Odd halves cannot be balanced. Neither can a rotation of all players, because it has an odd number of games
+    between even numbers. So two opponents of the rotation are exchanged, in two rounds. All players of the first team
+    alternate, starting with a colour that blocks of players share. Some players, whose opponents have a colour too
+    often, exchange the colours of their first and last rounds. Two players exchange the colours of their first and
+    second rounds.
     """
     half, last = players // 2, players - 1
     for one in range(players):

@@ -1,10 +1,12 @@
-"""Molter tables: everybody plays in every round, always against another side and never twice against the same one.
+"""Molter tables: each player plays in every round, always against a different other team.
 
-Boards go two by two. On such a block the sides stand in circles, each beside the two that it meets there: its players
-on the two boards have White against the next one and Black against the one before, in the first round of two this way
-and in the second one the other way round. So each side has both colours equally often in every round, and each player
-in every two rounds. An even number of sides has circles from two rounds of its Berger table, which keep to the boards;
-an odd number has one circle through all, which closes between the two boards: there the player of the upper one
+Boards are grouped in blocks of two. On a block the teams form circles, and each team plays the two teams beside it.
+Its players on the two boards have White against the next team and Black against the one before; in the second round
+of two this is reversed. So each team has both colours equally often in every round, and each player in every two
+rounds.
+
+With an even number of teams, the circles are two rounds of the Berger table, and each round keeps to its board. With
+an odd number, one circle has all teams and closes between the two boards: there the player of the upper board
 descends.
 """
 
@@ -23,24 +25,24 @@ from tabellone.messages import Message
 FEWEST_SIDES = 3
 USUAL_ROUNDS = 2
 ALL_MEET = (5, 7)
-"""Of so many sides the usual event has the rounds in which everybody meets all other sides."""
+"""Numbers of teams for which the usual event has enough rounds that each player plays all other teams."""
 
 Block: TypeAlias = tuple[Circle, ...]
-"""The circles of two boards, in two rounds."""
+"""Circles of two boards, in two rounds."""
 
 
 @lru_cache(maxsize=64)
 def molter(sides: int, players: int, rounds: int = 0) -> SidesCalendar:
-    """The table of so many rounds; 0 is as many as are usual. Raises BadCalendar."""
+    """Return the table with this number of rounds; 0 is the usual number. Raises BadCalendar."""
     refuse_other_sizes(sides, players, fewest_sides=FEWEST_SIDES)
     if players % 2:
         raise BadCalendar(
-            Message("a Molter table is for an even number of players a side, not %(players)s", players=players)
+            Message("a Molter table needs an even number of players per team, not %(players)s", players=players)
         )
     last = rounds or usual_rounds(sides)
     if last >= sides:
         raise BadCalendar(
-            Message("a Molter table of %(sides)s sides has at most %(most)s rounds", sides=sides, most=sides - 1)
+            Message("a Molter table of %(sides)s teams has at most %(most)s rounds", sides=sides, most=sides - 1)
         )
     blocks = players // 2
     table = _with_floaters(sides, blocks, last) if sides % 2 else _on_own_boards(sides, blocks, last)
@@ -48,7 +50,7 @@ def molter(sides: int, players: int, rounds: int = 0) -> SidesCalendar:
 
 
 def usual_rounds(sides: int) -> int:
-    """How many rounds an event has that does not say it."""
+    """Return the default number of rounds."""
     return sides - 1 if sides in ALL_MEET else USUAL_ROUNDS
 
 
@@ -63,7 +65,10 @@ def _round(blocks: Sequence[Block], second: int) -> SidesRound:
 
 
 def _around(circle: Circle, board: int, second: int) -> Iterator[tuple[SideSeat, SideSeat]]:
-    """Everybody's game against the next side, on either board in turn; an odd circle closes between the two."""
+    """Yield each team's game against the next team, on the two boards in turn.
+
+    An odd circle closes between the two boards.
+    """
     for place, side in enumerate(circle):
         own = (place + second) % 2
         closes = place == len(circle) - 1 and len(circle) % 2
@@ -74,16 +79,17 @@ def _around(circle: Circle, board: int, second: int) -> Iterator[tuple[SideSeat,
 
 
 def _place(game: tuple[SideSeat, SideSeat]) -> tuple[int, int, int, int]:
-    """By boards, whoever descends after the others of his; then by the sides, White's first."""
+    """Sort key: by boards, a descending player after the others of the board; then by team, White's first."""
     white, black = game
     boards = sorted((white.number, black.number))
     return (boards[0], boards[1], white.side, black.side)
 
 
 def _on_own_boards(sides: int, blocks: int, rounds: int) -> list[list[Block]]:
-    """By two rounds and blocks the circles of an even number of sides: two rounds of the Berger table.
+    """Return the circles of an even number of teams, by two rounds and block.
 
-    When all others are used up, both boards have the same last one.
+    The circles of a block are two rounds of the Berger table. When all other rounds are used up, both boards have the
+    last one.
     """
     rows = [row.pairs for row in berger(sides)]
     last = len(rows) - 1
@@ -98,7 +104,10 @@ def _on_own_boards(sides: int, blocks: int, rounds: int) -> list[list[Block]]:
 
 
 def _circles(upper: Sequence[tuple[int, int]], lower: Sequence[tuple[int, int]]) -> Block:
-    """The sides as they meet in turn on the upper board and on the lower one, each circle from its first side on."""
+    """Return the circles of teams that play each other in turn on the upper and the lower board.
+
+    Each circle starts with its first team.
+    """
     meets = [{one: other for pair in pairs for one, other in (pair, pair[::-1])} for pairs in (upper, lower)]
     found: list[Circle] = []
     left = sorted(meets[0])
@@ -112,7 +121,10 @@ def _circles(upper: Sequence[tuple[int, int]], lower: Sequence[tuple[int, int]])
 
 
 def _with_floaters(sides: int, blocks: int, rounds: int) -> list[list[Block]]:
-    """By two rounds and blocks the one circle of an odd number of sides, from who ascends to who descends."""
+    """Return the circle of an odd number of teams, by two rounds and block.
+
+    It starts with the ascending team and ends with the descending team.
+    """
     known = through_all(sides)
     cells = [
         [known[(start + block) % len(known)] for block in range(blocks)]
@@ -126,18 +138,18 @@ def _with_floaters(sides: int, blocks: int, rounds: int) -> list[list[Block]]:
 
 
 def through_all(sides: int) -> tuple[Circle, ...]:
-    """Circles through an odd number of sides in which any two stand beside each other exactly once (Walecki)."""
+    """Return circles of an odd number of teams in which any two are neighbours exactly once (Walecki)."""
     half = sides // 2
     zigzag = [0, *(step for n in range(1, half) for step in (n, -n)), half]
     return tuple((sides, *((start + step) % (sides - 1) + 1 for step in zigzag)) for start in range(half))
 
 
 def _opened(circle: Circle, first: int, last: int) -> Circle:
-    """The circle from one of two neighbours all the way round to the other one."""
+    """Return the circle from one of two neighbours all the way round to the other."""
     turned = circle[circle.index(first) :] + circle[: circle.index(first)]
     return turned if turned[-1] == last else (first, *turned[:0:-1])
 
 
 def _spread(known: int, step: int) -> list[int]:
-    """All numbers below, those first whose blocks meet as many new sides as can be."""
+    """Return all numbers below ``known``; first the starts whose blocks give as many new opponents as possible."""
     return sorted(range(known), key=lambda number: (number % step, number))

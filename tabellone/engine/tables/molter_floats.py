@@ -1,9 +1,9 @@
-"""Who floats in a Molter table of an odd number of sides: where each circle closes between its two boards.
+"""Floats in a Molter table of an odd number of teams: the gap where each circle closes between two boards.
 
-In the two rounds of a circle either of two neighbours descends once and ascends once; in a last round alone one
-descends and the other ascends. Nobody does either twice, so a side is taken once for a pair of boards. Beyond that, the
-sides should descend equally often, ascend as often as they descend, and in the same two rounds do each no oftener than
-some must: in this order.
+In the two rounds of a circle, each of two neighbours descends once and ascends once. In a single last round, one
+descends and the other ascends. No team descends or ascends twice on a pair of boards, so a team is chosen once for a
+pair of boards. In addition, in this order: teams descend equally often, ascend as often as they descend, and in the
+same two rounds float no more often than necessary.
 """
 
 from __future__ import annotations
@@ -18,52 +18,54 @@ from tabellone.messages import Message
 
 Circle: TypeAlias = tuple[int, ...]
 Cells: TypeAlias = Sequence[Sequence[Circle]]
-"""By two rounds and blocks the circle that is played there."""
+"""By two rounds and block, the circle used."""
 Float: TypeAlias = tuple[int, int]
-"""Who ascends and who descends, in the first round of two."""
+"""The ascending and the descending team, in the first round of two."""
 Floats: TypeAlias = list[list[Float]]
 Role: TypeAlias = tuple[int, bool]
 """A side, and whether it descends."""
 MOST_STEPS = 200
-"""Of the search in one block within one pair of limits."""
+"""Maximum number of search steps in one block within one pair of limits."""
 MOST_TURNS = 12
-"""How many orders of the sides are tried. Both are bounds of the time; more has brought nothing for usual sizes."""
+"""Maximum number of team orders to try. Both limits bound the time; higher ones gave no better result for usual
+sizes.
+"""
 ANY = 10**6
 
 
 @dataclass(slots=True)
 class Duties:
-    """What the sides have had of floats."""
+    """Floats of the teams so far."""
 
     sides: range
     rows: int
     is_last_alone: bool
-    """Whether the last two rounds are only one."""
+    """True if the last two rounds are only one."""
     all: Counter[Role] = field(default_factory=Counter)
     by_row: dict[int, Counter[Role]] = field(default_factory=dict)
 
     def is_alone(self, row: int) -> bool:
-        """Whether it is one round instead of two."""
+        """Return True if this row is one round instead of two."""
         return self.is_last_alone and row == self.rows - 1
 
     def roles(self, row: int, pair: Float) -> tuple[Role, ...]:
-        """Who does what when the circle closes between these two."""
+        """Return the roles of both teams when the circle closes between them."""
         up, down = pair
         once = ((down, True), (up, False))
         return once if self.is_alone(row) else (*once, (up, True), (down, False))
 
     def add(self, row: int, pair: Float) -> None:
-        """Count that float."""
+        """Count this float."""
         self.all.update(self.roles(row, pair))
         self.by_row.setdefault(row, Counter()).update(self.roles(row, pair))
 
     def often(self, row: int, role: Role) -> int:
-        """How often the side has done it in these rounds."""
+        """Return the number of times the team has had this role in these rounds."""
         return self.by_row[row][role] if row in self.by_row else 0
 
     @property
     def defects(self) -> tuple[int, int, int]:
-        """By how much sides differ in descending; how far it is from their ascending; the most in the same rounds."""
+        """Spread of descents; difference between descents and ascents; maximum in the same rounds."""
         down = [self.all[side, True] for side in self.sides]
         uneven = sum(abs(self.all[side, True] - self.all[side, False]) for side in self.sides)
         return max(down) - min(down), uneven, max(max(row.values()) for row in self.by_row.values())
@@ -71,20 +73,20 @@ class Duties:
 
 @dataclass(slots=True)
 class _Search:
-    """The search for the floats of a block: one of each circle, no side twice."""
+    """Search for the floats of a block: one for each circle, no team twice."""
 
     circles: Sequence[Circle]
     before: Duties
     turn: int
-    """Which of two sides comes first when nothing else decides."""
+    """Decides which of two teams is first if all else is equal."""
     spread: int
-    """By how much the sides may differ in how often they descend."""
+    """Allowed spread of the number of descents."""
     most_in_row: int
     chosen: dict[int, Float] = field(default_factory=dict)
     steps: int = 0
 
     def found(self) -> dict[int, Float] | None:
-        """The floats by rounds; None where there are none, or none was found in time."""
+        """Return the floats by rounds; None if there are none or the search limit is reached."""
         if len(self.chosen) == len(self.circles):
             return self.chosen
         open_rows = [row for row in range(len(self.circles)) if row not in self.chosen]
@@ -100,7 +102,7 @@ class _Search:
         return None
 
     def _options(self, row: int) -> list[Float]:
-        """The neighbours between whom the circle may close, the best first."""
+        """Return the neighbours between which the circle can close, the best first."""
         circle, taken = self.circles[row], {side for pair in self.chosen.values() for side in pair}
         pairs = [(circle[place - 1], one) for place, one in enumerate(circle)]
         if self.before.is_alone(row):
@@ -115,7 +117,7 @@ class _Search:
         )
 
     def _cost(self, row: int, pair: Float) -> tuple[int, ...]:
-        """First who has not floated in these rounds, then who has descended less than ascended, then less at all."""
+        """Sort key: no float in these rounds, then fewer descents than ascents, then fewer floats."""
         roles = self.before.roles(row, pair)
         again = sum(self.before.often(row, role) for role in roles)
         all_, (up, down) = self.before.all, pair
@@ -125,7 +127,7 @@ class _Search:
 
     @property
     def _total(self) -> int:
-        """How often all sides will have descended with this block."""
+        """Number of descents of all teams, this block included."""
         return sum(self.before.all[side, True] for side in self.before.sides) + self._left(range(len(self.circles)))
 
     @property
@@ -133,7 +135,7 @@ class _Search:
         return -(-self._total // len(self.before.sides)) + self.spread - 1
 
     def _can_be_even(self) -> bool:
-        """Whether those who have descended too seldom can still do so."""
+        """Return True if teams with too few descents can still get enough."""
         least = self._total // len(self.before.sides) - self.spread + 1
         now = Counter(role for row, pair in self.chosen.items() for role in self.before.roles(row, pair))
         missing = sum(max(0, least - self.before.all[side, True] - now[side, True]) for side in self.before.sides)
@@ -144,8 +146,10 @@ class _Search:
 
 
 def chosen_floats(sides: int, cells: Cells, *, is_last_alone: bool) -> Floats:
-    """By two rounds and blocks the neighbours between whom the circle closes: the best that several orders of the
-    sides give, block after block. Raises BadCalendar if there are none.
+    """Return the neighbours between which each circle closes, by two rounds and block.
+
+    Several orders of the teams are tried, block by block, and the best result is kept. Raises BadCalendar if there is
+    none.
     """
     least = _least_defects(sides, cells, is_last_alone=is_last_alone)
     tried: list[tuple[tuple[int, int, int], Floats]] = []
@@ -175,9 +179,9 @@ def _floats(cells: Cells, duties: Duties, turn: int) -> Floats:
 
 
 def _floats_of_block(circles: Sequence[Circle], duties: Duties, turn: int, in_row: int) -> dict[int, Float]:
-    """The floats of a block by the strictest limits that it can keep."""
+    """Return the floats of a block by the strictest limits that are possible."""
     for spread in (1, 2, ANY):
         for most_in_row in (in_row, in_row + 1, ANY):
             if floats := _Search(circles, duties, turn, spread, most_in_row).found():
                 return floats
-    raise BadCalendar(Message("no Molter table is found for these sides"))
+    raise BadCalendar(Message("no Molter table was found for these teams"))

@@ -1,6 +1,6 @@
-"""Reduced Scheveningen tournaments (textbook 4.4): two players of a side take the place of one, and rounds are halved.
+"""Reduced Scheveningen tournaments (textbook 4.4): two players of a team replace one, and rounds are halved.
 
-The text has no table; how this one fills what it leaves open stands in `docs/readings.md`.
+The textbook has no table; `docs/readings.md` describes how this one fills the gaps.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from tabellone.engine.tables.calendar import BadCalendar
-from tabellone.engine.tables.several_sides import several_sides
+from tabellone.engine.tables.several_sides import earlier_sides
 from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound, refuse_other_sizes
 from tabellone.messages import Message
 
@@ -20,23 +20,29 @@ WHITE, BLACK = 1, -1
 
 Game: TypeAlias = tuple[SideSeat, SideSeat]
 Colours: TypeAlias = dict[SideSeat, int]
-"""WHITE or BLACK of each player."""
+"""WHITE or BLACK for each player."""
 
 
 def reduced(sides: int, players: int) -> SidesCalendar:
-    """The calendar in which seats 1 and the last of a side are a pair, seats 2 and the last but one, and so on.
+    """Return the table in which seats 1 and the last of a team are partners, 2 and the last but one, and so on.
 
-    A round has two games for each two pairs that would meet in the whole table. Raises BadCalendar.
+    A round has two games for each two sets of partners that would play each other in the whole table. Raises
+    BadCalendar.
     """
     refuse_other_sizes(sides, players, fewest_players=FEWEST_PLAYERS)
     if players % 2:
-        raise BadCalendar(Message("pairs of players need an even number a side, not %(players)s", players=players))
+        raise BadCalendar(
+            Message("a reduced table needs an even number of players per team, not %(players)s", players=players)
+        )
     if sides % 2 and players % 4:
         raise BadCalendar(
-            Message("an odd number of sides needs an even number of pairs in each, not %(pairs)s", pairs=players // 2)
+            Message(
+                "with an odd number of teams, a reduced table needs an even number of pairs per team, not %(pairs)s",
+                pairs=players // 2,
+            )
         )
     table = _ReducedTable(players)
-    rounds = several_sides(sides, players // 2)
+    rounds = earlier_sides(sides, players // 2)
     return tuple(
         round_ for start in range(0, len(rounds), 2) for round_ in table.next_rounds(rounds[start : start + 2])
     )
@@ -44,21 +50,21 @@ def reduced(sides: int, players: int) -> SidesCalendar:
 
 @dataclass
 class _ReducedTable:
-    """A table that grows by two rounds at once, since colours are found for two."""
+    """Table that grows by two rounds at a time, because colours are found for two."""
 
     players: int
     had: Colours = field(default_factory=dict)
-    """How many more games with White than with Black everybody has had."""
+    """Number of Whites minus Blacks of each player so far."""
     last: Colours = field(default_factory=dict)
     crosses: bool = False
-    """Whether upper players meet lower ones in the next two rounds of one kind."""
+    """True if upper players play lower ones in the next two rounds of one kind."""
 
     def partner(self, seat: SideSeat) -> SideSeat:
-        """With whom somebody is a pair."""
+        """Return the player's partner."""
         return SideSeat(seat.side, self.players + 1 - seat.number)
 
     def next_rounds(self, block: Sequence[SidesRound]) -> Iterator[SidesRound]:
-        """The rounds of that one or those two rounds of pairs, with colours."""
+        """Yield the rounds for these one or two rounds of partners, with colours."""
         games, colours = self._games_and_colours(block)
         for number, (round_, of_round) in enumerate(zip(block, games, strict=True)):
             shown = {seat: colours[seat] * (BLACK if number else WHITE) for game in of_round for seat in game}
@@ -68,8 +74,10 @@ class _ReducedTable:
             yield SidesRound(tuple(game if shown[game[0]] == WHITE else game[::-1] for game in of_round), tuple(free))
 
     def _games_and_colours(self, block: Sequence[SidesRound]) -> tuple[list[list[Game]], Colours]:
-        """First an upper player against an upper one, then against a lower one, where partners can have different
-        colours so; else twice the same, which always lets them.
+        """Return the games of the block and their colours.
+
+        An upper player plays an upper one first, then a lower one, if partners can then have different colours.
+        Otherwise both rounds are the same, which always allows it.
         """
         if len(block) > 1:
             games = [self._games(round_, crossed=bool(number)) for number, round_ in enumerate(block)]
@@ -88,9 +96,9 @@ class _ReducedTable:
         return found
 
     def _colours(self, games: Sequence[Sequence[Game]]) -> Colours:
-        """The colours of the first round; in the second one everybody has the other colour.
+        """Return the colours of the first round; in the second round all colours are reversed.
 
-        The games of two rounds make circles, or ways, around which colours alternate; each can be turned round.
+        The games of two rounds form circles or chains along which colours alternate. Each can be reversed.
         """
         opponents: dict[SideSeat, list[SideSeat]] = {}
         for one, other in chain.from_iterable(games):
@@ -106,7 +114,7 @@ class _ReducedTable:
         return found
 
     def _circles(self, start: SideSeat, opponents: Mapping[SideSeat, Sequence[SideSeat]]) -> Colours:
-        """The colours around the circle of that player, who has White, and around those of the partners."""
+        """Return the colours around the circle of this player, who has White, and around the partners' circles."""
         found: Colours = {}
         waiting = [(start, WHITE)]
         later: list[tuple[SideSeat, int]] = []
@@ -120,7 +128,7 @@ class _ReducedTable:
         return found
 
     def _burden(self, circles: Colours, games: Sequence[Sequence[Game]]) -> tuple[int, int]:
-        """How unequal the colours of these players would be, and how many would have one twice running."""
+        """Return the colour imbalance of these players, and the number who have a colour twice in a row."""
         after = {seat: self.had.get(seat, 0) for seat in circles}
         for number, of_round in enumerate(games):
             for seat in after.keys() & set(chain.from_iterable(of_round)):

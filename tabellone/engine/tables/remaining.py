@@ -1,4 +1,4 @@
-"""Remaining games of an event with a calendar, and what each player can still reach by points."""
+"""Remaining games of an event with a pairing table, and the points each player can still reach."""
 
 from __future__ import annotations
 
@@ -13,40 +13,42 @@ from tabellone.record import Game, Pairing, Points, Record, Result, Round, Score
 from tabellone.record.matches import sides_of
 
 Ending: TypeAlias = tuple[Points, Points]
-"""What a game gives to White and to Black, or a match to the two teams, beside what its finished boards have given."""
+"""Points of a game for White and Black, or of a match for the two teams, beyond its finished boards."""
 RESULTS = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 MOST_SEARCHED = 8
-"""So many games that hang together are tried in all their endings, 3 to that power of them; fewer matches, whose game
-points can end in more ways.
+"""Maximum number of connected games for which all endings are tried (3 to that power). It is lower for matches, whose
+game points have more possible endings.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a player has left and can reach. Places are by points alone: of equal points each may come first."""
+    """Remaining games of a player, and the points and ranks that are possible.
+
+    Ranks are by points only: of players with equal points, each may be first.
+    """
 
     player: int
     games: tuple[tuple[int, Game], ...]
-    """With the numbers of their rounds."""
+    """With their round numbers."""
     minimum: Points
     maximum: Points
     best_place: int
     worst_place: int
     is_exact: bool
-    """Whether the places can be reached for certain; else they are bounds, since too much is open yet."""
+    """True if the ranks can certainly be reached. Otherwise they are bounds, because too much is still open."""
 
 
 def games_left(record: Record) -> tuple[tuple[int, Game], ...]:
-    """The games not finished, of teams the matches, with the numbers of their rounds, in order.
+    """Return the unfinished games (for teams, matches) with their round numbers, in order.
 
-    Without those that an absence or an annulment has decided.
-    Raises BadCalendar.
+    Without games decided by an absence or an annulment. Raises BadCalendar.
     """
-    return tuple((row.round, row.game) for row in _left(record))
+    return tuple((row.round, row.game) for row in fixtures_of(record, schedule_of(record)))
 
 
-class _Left(NamedTuple):
-    """A game, or a match, that is not finished, and how it can end."""
+class Fixture(NamedTuple):
+    """Unfinished game or match with its possible endings: the points for White and for Black."""
 
     round: int
     game: Game
@@ -57,36 +59,38 @@ class _Left(NamedTuple):
         return self.game.white, self.game.black
 
 
-def _left(record: Record) -> tuple[_Left, ...]:
+def fixtures_of(record: Record, rounds: Sequence[Round]) -> tuple[Fixture, ...]:
+    """Return the unfinished games of these rounds (for teams, matches), without annulled contestants."""
     return tuple(
-        _Left(number, _as_game(record, row), _endings(record, row))
-        for number, round_ in enumerate(schedule_of(record), start=1)
+        Fixture(number, _as_game(record, row), endings_of(record, row))
+        for number, round_ in enumerate(rounds, start=1)
         for row in round_.pairings
         if not row.is_finished and not record.annulled & {row.first, row.second}
     )
 
 
 def _as_game(record: Record, pairing: Pairing) -> Game:
-    """A match as if it were a game of the two teams."""
+    """Return a match as a game of the two teams."""
     return Game(pairing.first, pairing.second) if record.teams else pairing.games[0]
 
 
 def outlooks(record: Record) -> dict[int, Outlook]:
-    """What everybody can still reach, without those whose results are annulled. Raises BadCalendar."""
-    race = _Race(_sure_points(record), _left(record))
+    """Return the outlook of each contestant whose results are not annulled. Raises BadCalendar."""
+    rounds = schedule_of(record)
+    race = Race(certain_points(record, rounds), fixtures_of(record, rounds))
     return {tpn: race.outlook(tpn) for tpn in race.points}
 
 
-def _sure_points(record: Record) -> dict[int, Points]:
-    """The points so far, and those of later games that are forfeited already."""
-    later = schedule_of(record)[len(record.rounds) :]
+def certain_points(record: Record, rounds: Sequence[Round]) -> dict[int, Points]:
+    """Return the points so far, with points of later rounds that are already forfeited."""
+    later = rounds[len(record.rounds) :]
     decided = tuple(Round(tuple(row for row in round_.pairings if row.is_finished)) for round_ in later)
     whole = replace(record, rounds=(*record.rounds, *decided))
     return {tpn: whole.points_of(tpn) for tpn in sorted(record.contestant) if tpn not in record.annulled}
 
 
-def _endings(record: Record, pairing: Pairing) -> tuple[Ending, ...]:
-    """All that the open boards can come to together in game points; by match points, what follows for the match."""
+def endings_of(record: Record, pairing: Pairing) -> tuple[Ending, ...]:
+    """Return all totals that the open boards can reach: game points, or the resulting match points."""
     of = record.scoring.of_result
     sums: set[Ending] = {(0, 0)}
     for game, colour in zip(pairing.games, record.colours_of_first(pairing), strict=True):
@@ -99,7 +103,7 @@ def _endings(record: Record, pairing: Pairing) -> tuple[Ending, ...]:
 
 
 def _match_points(record: Record, pairing: Pairing, sums: Iterable[Ending]) -> Iterator[Ending]:
-    """What the match gives if its open boards come to these game points."""
+    """Yield the points of the match for these game points of its open boards."""
     scale, colour = record.scale.of_result, record.colours_of_first(pairing)[0]
     first, second = (side.points for side in sides_of(pairing, record.scoring, record.matches, record.team_of))
     for own, others in sums:
@@ -109,14 +113,17 @@ def _match_points(record: Record, pairing: Pairing, sums: Iterable[Ending]) -> I
 
 
 @dataclass(frozen=True)
-class _Race:
-    """The points so far, and the games left."""
+class Race:
+    """Points so far and remaining games, whose endings decide the ranks by points."""
 
     points: Mapping[int, Points]
-    games: Sequence[_Left]
+    games: Sequence[Fixture]
 
     def outlook(self, player: int) -> Outlook:
-        """The best comes when the player gets all there is and few others as much; the worst the other way round."""
+        """Return the best and the worst case of a player.
+
+        At best, the player gets all points and as few others as possible reach them; at worst, the reverse.
+        """
         own = tuple(row for row in self.games if player in row.both)
         reach = {}
         for is_best in (True, False):
@@ -124,7 +131,7 @@ class _Race:
             for game in own:
                 self._end(points, game, player, highest=is_best)
             others = [row for row in self.games if player not in row.both]
-            # Ahead, at best, are those with more points; at worst those with as many are, too.
+            # At best, only players with more points are ahead; at worst, players with the same points, too.
             threshold = points[player] + is_best
             mine = points.pop(player)
             reach[is_best] = (mine, *self._ahead(points, others, threshold, most=not is_best))
@@ -132,19 +139,20 @@ class _Race:
         games = tuple((row.round, row.game) for row in own)
         return Outlook(player, games, minimum, maximum, above + 1, below + 1, is_certain and is_certain_too)
 
-    def _end(self, points: dict[int, Points], game: _Left, player: int, *, highest: bool) -> None:
-        """The game ends as is best, or worst, for one of its players, and the other way for the other one."""
+    def _end(self, points: dict[int, Points], game: Fixture, player: int, *, highest: bool) -> None:
+        """End the game in the best or worst way for one of its players, and in the opposite way for the other."""
         side = game.both.index(player)
         ending = (max if highest else min)(game.endings, key=lambda ending: (ending[side], -ending[1 - side]))
         for tpn, gained in zip(game.both, ending, strict=True):
             points[tpn] += gained
 
     def _ahead(
-        self, points: dict[int, Points], games: list[_Left], threshold: Points, *, most: bool
+        self, points: dict[int, Points], games: list[Fixture], threshold: Points, *, most: bool
     ) -> tuple[int, bool]:
-        """How many of the others reach the threshold, the most or the fewest of them; and whether that is certain.
+        """Return the highest or lowest number of others who reach the threshold, and True if it is certain.
 
-        Who reaches it, or not, however the games end gives the opponents what they want. What stays open is searched.
+        A player whose case is decided, however the games end, gives the opponents the ending they need. Open cases
+        are searched.
         """
         while True:
             open_ones = self._open(points, games, threshold)
@@ -165,8 +173,8 @@ class _Race:
                 ahead += (max if most else min)(self._all_endings(points, part, threshold))
         return ahead, is_certain
 
-    def _open(self, points: Mapping[int, Points], games: Sequence[_Left], threshold: Points) -> set[int]:
-        """Who may reach the threshold and may not."""
+    def _open(self, points: Mapping[int, Points], games: Sequence[Fixture], threshold: Points) -> set[int]:
+        """Return the players who can still reach or miss the threshold."""
         low, high = dict(points), dict(points)
         for game in games:
             for side, tpn in enumerate(game.both):
@@ -175,8 +183,8 @@ class _Race:
                 high[tpn] += max(gains)
         return {tpn for tpn in points if low[tpn] < threshold <= high[tpn]}
 
-    def _all_endings(self, points: Mapping[int, Points], games: Sequence[_Left], threshold: Points) -> Iterator[int]:
-        """How many of these games' players reach the threshold, for each way in which they can end."""
+    def _all_endings(self, points: Mapping[int, Points], games: Sequence[Fixture], threshold: Points) -> Iterator[int]:
+        """Yield, for each combination of endings, the number of players who reach the threshold."""
         for endings in product(*(game.endings for game in games)):
             total = {tpn: points[tpn] for game in games for tpn in game.both}
             for game, ending in zip(games, endings, strict=True):
@@ -185,9 +193,9 @@ class _Race:
             yield sum(value >= threshold for value in total.values())
 
 
-def _parts(games: Sequence[_Left]) -> list[list[_Left]]:
-    """The games that hang together by their players."""
-    parts: list[list[_Left]] = []
+def _parts(games: Sequence[Fixture]) -> list[list[Fixture]]:
+    """Return the games grouped by connected players."""
+    parts: list[list[Fixture]] = []
     for game in games:
         touching = [part for part in parts if any({*row.both} & {*game.both} for row in part)]
         parts = [part for part in parts if part not in touching]

@@ -1,7 +1,7 @@
-"""The restricted draw (C.05 Annex 2; textbook 3.4): players of a contingent draw numbers that do not meet late.
+"""Restricted drawing of lots (C.05 Annex 2; textbook 3.4): players of a contingent do not play each other late.
 
-A pure state machine: a `Draw` is its players and the steps so far; `next` tells who draws from where, `choose` gives
-the draw after one more step. The steps, in order, are the minutes of the ceremony.
+This is a pure state machine: a `Draw` is its players and the steps so far. `next` gives the next player and the
+envelopes, `choose` returns the draw after one more step. The steps, in order, are the minutes of the ceremony.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from tabellone.engine.tables.varma import BadDraw, Envelope, Meeting, envelopes,
 from tabellone.messages import Message
 
 REST = "rest"
-"""The envelope into which the numbers left are put together when only lone players have not drawn yet."""
+"""Envelope of all remaining numbers, used when only single players have not drawn yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawer:
-    """A player who draws: a key of the caller's, the name, and the contingent (a federation's code, a club)."""
+    """Player who draws: the caller's key, the name and the contingent (a federation code, a club)."""
 
     key: int
     name: str
     contingent: str = ""
-    """Empty: the player belongs to none, and draws as a contingent of one."""
+    """Empty: the player has no contingent and draws as a contingent of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawStep:
-    """A line of the minutes: who drew which number from which envelope, and the letters that could be chosen."""
+    """Line of the minutes: player, envelope, number drawn, and envelopes that could be chosen."""
 
     player: int
     envelope: str
@@ -41,20 +41,21 @@ class DrawStep:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Who draws next, and the envelopes that may be chosen, each with the numbers still in it."""
+    """Next player to draw, and the envelopes to choose from, each with its remaining numbers."""
 
     player: Drawer
     contingent: tuple[Drawer, ...]
-    """Everybody of the contingent, in the order of drawing."""
+    """All players of the contingent, in drawing order."""
     choices: tuple[Envelope, ...]
     is_short: bool
-    """No envelope holds enough numbers for those of the contingent who are left: the promise cannot be kept."""
+    """True if no envelope has enough numbers for the rest of the contingent: the promise cannot be kept."""
 
 
 @dataclass(frozen=True)
 class Draw:
-    """The ceremony as it stands. Raises BadDraw where it is made for fewer than 9 or more than 24 players, or for
-    players of the same key.
+    """Current state of the ceremony.
+
+    Raises BadDraw for fewer than 9 or more than 24 players, or for players with the same key.
     """
 
     players: tuple[Drawer, ...]
@@ -63,11 +64,11 @@ class Draw:
     def __post_init__(self) -> None:
         envelopes(len(self.players))
         if len({player.key for player in self.players}) < len(self.players):
-            raise BadDraw(Message("each player draws once: two have the same key"))
+            raise BadDraw(Message("two players have the same key"))
 
     @cached_property
     def contingents(self) -> tuple[tuple[Drawer, ...], ...]:
-        """In the order of drawing: the largest first, then by the alphabet, as are the players of each."""
+        """Contingents in drawing order: the largest first, then in alphabetical order, as are their players."""
         by_name = sorted(self.players, key=lambda player: (player.contingent, player.name.casefold(), player.key))
         groups = [
             tuple(members)
@@ -77,7 +78,7 @@ class Draw:
 
     @cached_property
     def left(self) -> tuple[Envelope, ...]:
-        """The envelopes with the numbers still in them; empty ones are left out."""
+        """Envelopes with their remaining numbers; empty ones are omitted."""
         drawn = {step.number for step in self.steps}
         rest = (
             Envelope(group.name, tuple(number for number in group.numbers if number not in drawn))
@@ -87,11 +88,11 @@ class Draw:
 
     @cached_property
     def next(self) -> Turn | None:
-        """Whose turn it is; None when everybody has a number.
+        """Next turn; None when all players have a number.
 
-        The first of a contingent chooses among the envelopes with enough numbers for all of it, and the others draw
-        from the same one. Lone players draw from all that is left. Where no envelope has enough, the fullest are
-        offered, and the contingent goes on with another when it is empty.
+        The first player of a contingent chooses among the envelopes with enough numbers for all of it, and the others
+        draw from the same one. Single players draw from all remaining numbers. If no envelope has enough, the fullest
+        are offered, and the contingent continues with another one when it is empty.
         """
         has_drawn = {step.player: step.envelope for step in self.steps}
         for group in self.contingents:
@@ -113,10 +114,10 @@ class Draw:
         return Turn(waiting[0], group, choices, is_short)
 
     def choose(self, envelope: str, number: int) -> Draw:
-        """The draw after the next player has taken that number from that envelope. Raises BadDraw."""
+        """Return the draw after the next player has drawn this number from this envelope. Raises BadDraw."""
         turn = self.next
         if turn is None:
-            raise BadDraw(Message("everybody has drawn a number"))
+            raise BadDraw(Message("all players have drawn a number"))
         names = tuple(choice.name for choice in turn.choices)
         chosen = next((choice for choice in turn.choices if choice.name == envelope), None)
         if chosen is None:
@@ -141,18 +142,18 @@ class Draw:
         return replace(self, steps=(*self.steps, DrawStep(turn.player.key, envelope, number, names)))
 
     def choose_by_lot(self, envelope: str, seed: str) -> Draw:
-        """The same with a number drawn from the seed. Raises BadDraw."""
+        """Return the draw after a number is drawn with the random seed. Raises BadDraw."""
         choices = self.next.choices if self.next else ()
         numbers = next((choice.numbers for choice in choices if choice.name == envelope), (0,))
         return self.choose(envelope, in_drawn_order(numbers, seed)[0])
 
     @property
     def numbers(self) -> dict[int, int]:
-        """The numbers drawn, by the players' keys."""
+        """Numbers drawn, by player key."""
         return {step.player: step.number for step in self.steps}
 
     def late_meetings(self) -> Iterator[tuple[str, Meeting]]:
-        """Of each contingent who meet in the last three rounds after all, by the numbers drawn so far."""
+        """Yield the games within each contingent in the last three rounds, by the numbers drawn so far."""
         numbers = self.numbers
         for group in self.contingents:
             drawn = [numbers[player.key] for player in group if player.key in numbers]

@@ -1,6 +1,7 @@
-"""Rotation tournaments (textbook 3.8): the players sit around a row of boards and move on by one seat each round.
+"""Rotation tournaments (textbook 3.8): players sit around a row of boards and move one seat each round.
 
-The boards' colours alternate, so everybody's do. Every even number meets every odd one.
+The colours of the boards alternate, so each player's colours alternate, too. Every even number plays every odd
+number.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ FEWEST_PLAYERS = 2
 
 
 def rotation(players: int, *, dummy: bool = False) -> Calendar:
-    """The rotation: as many rounds as half of the players.
+    """Return the rotation, with half as many rounds as players.
 
-    In odd numbers everybody meets everybody, and is free once, in as many rounds as there are players; with a ``dummy``
-    as the last of the list half of the rounds are enough, and half of the players are free once. Raises BadCalendar for
-    fewer than two players, and for a dummy beside an even number of them.
+    With an odd number, each player plays every opponent and has one bye, in as many rounds as players. With a
+    ``dummy`` as the last number, half of the rounds are enough, and half of the players have one bye. Raises
+    BadCalendar for fewer than two players, and for a dummy with an even number of players.
     """
     if players < FEWEST_PLAYERS:
         raise BadCalendar(
@@ -37,12 +38,15 @@ def rotation(players: int, *, dummy: bool = False) -> Calendar:
 
 
 def _seats(size: int, moves: int) -> Sequence[int]:
-    """Who sits where: up one side of the boards, down the other; in odd numbers the last seat has no board."""
+    """Return the players by seat: up one side of the boards, down the other.
+
+    With an odd number, the last seat has no board.
+    """
     return [(seat - moves) % size + 1 for seat in range(size)]
 
 
 def _round(seats: Sequence[int], dummy: int = 0) -> TableRound:
-    """The boards' first seats have White on every other board; the one with the dummy is taken away."""
+    """Return the round. The first seats have White on every other board; the board with the dummy is removed."""
     bye = seats[-1] if len(seats) % 2 else None
     boards: list[tuple[int, int]] = []
     for seat in range(len(seats) // 2):

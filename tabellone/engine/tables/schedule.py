@@ -1,4 +1,4 @@
-"""All rounds of an event with a calendar: those that were paired as they are, the later ones as the calendar says."""
+"""All rounds of an event with a pairing table: past rounds as paired, later rounds from the table."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tabellone.record import Bye, ByeKind, Record, Round
 
 
 def schedule_of(record: Record) -> tuple[Round, ...]:
-    """The rounds of the record and those to come.
+    """Return the rounds of the record and the future rounds. Raises BadCalendar.
 
-    In these a game, or a match of teams, is finished if an absence known so far has decided it. Raises BadCalendar.
+    A future game (for teams, match) is finished if a known absence has decided it.
     """
     return (*record.rounds, *_to_come(record))
 
 
 def known_schedule(record: Record) -> tuple[Round, ...]:
-    """The same as far as it is known: without the rounds to come where nobody states the calendar."""
+    """Return the known rounds: without the future rounds if the pairing table is not stated."""
     try:
         return schedule_of(record)
     except BadCalendar:
@@ -26,7 +26,7 @@ def known_schedule(record: Record) -> tuple[Round, ...]:
 
 
 def is_known(record: Record) -> bool:
-    """Whether the record states a calendar that its contestants can have."""
+    """Return True if the record states a pairing table that is valid for its contestants."""
     try:
         system_of(record).calendar_of(record)
     except BadCalendar:

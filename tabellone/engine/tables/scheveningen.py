@@ -1,4 +1,4 @@
-"""Scheveningen matches (textbook 4.1): everybody of a side meets everybody of the other one."""
+"""Scheveningen matches (textbook 4.1): each player plays every player of the other team."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ DIRECT = (
     "B5-A1 B1-A2 A3-B2 B3-A4 A5-B4",
     "A1-B4 B5-A2 A3-B1 B2-A4 A5-B3",
 )
-"""The textbook's table for five players a side in which nobody is free."""
+"""The textbook's table for five players per team without byes."""
 DIRECT_PLAYERS = len(DIRECT)
 
 
 def scheveningen(players: int) -> SidesCalendar:
-    """The Master Djaja variant: colours are the player's, not the side's. An odd number is played as the next even one.
+    """Return the Master Djaja table, in which colours belong to the player, not to the team.
 
-    As many rounds as players of that even number. Raises BadCalendar for fewer than two players or too many.
+    An odd number is played as the next even one, in as many rounds as that number. Raises BadCalendar for fewer than
+    two players or too many.
     """
     refuse_other_sizes(2, players)
     table = master_djaja(players + players % 2)
@@ -31,17 +32,17 @@ def scheveningen(players: int) -> SidesCalendar:
 
 
 def classic(players: int) -> SidesCalendar:
-    """Rueb's rotation: a side keeps its boards and has one colour, the other one moves on. Raises BadCalendar."""
+    """Return Rueb's rotation: one team keeps its boards and has one colour, the other moves. Raises BadCalendar."""
     refuse_other_sizes(2, players)
     return rotating(seats_of(1, players), seats_of(2, players))
 
 
 def direct(players: int) -> SidesCalendar:
-    """The table for an odd number in which nobody is free. Raises BadCalendar where there is none."""
+    """Return the table for an odd number without byes. Raises BadCalendar if there is none."""
     if players != DIRECT_PLAYERS:
         raise BadCalendar(
             Message(
-                "the direct table is for %(known)s players a side, not %(players)s",
+                "the table without byes is for %(known)s players per team, not %(players)s",
                 known=DIRECT_PLAYERS,
                 players=players,
             )
@@ -50,9 +51,9 @@ def direct(players: int) -> SidesCalendar:
 
 
 def rotating(first: Sequence[SideSeat], second: Sequence[SideSeat], *, second_stays: bool = False) -> SidesCalendar:
-    """The rotation between two groups of the same size: the first one has White in odd rounds.
+    """Return the rotation between two groups of the same size; the first has White in odd rounds.
 
-    The group that stays keeps its boards; the other one moves on by one each round.
+    The group that stays keeps its boards; the other one moves by one board each round.
     """
     staying, moving = (second, first) if second_stays else (first, second)
     rounds = []

@@ -1,4 +1,4 @@
-"""Schiller tournaments (textbook 4.5): individual ones, in which everybody meets the players of all other sides."""
+"""Schiller tournaments (textbook 4.5): individual events in which each player plays all players of other teams."""
 
 from __future__ import annotations
 
@@ -12,23 +12,27 @@ from tabellone.messages import Message
 
 FEWEST_SIDES, MOST_SIDES = 3, 8
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
-"""Of a side; both are those of the textbook's table of rounds (4.5.5)."""
+"""Per team; both limits are from the textbook's table of rounds (4.5.5)."""
 REORDERED = (1, 4, 7, 6, 9, 3, 8, 5, 2)
-"""The order of the rounds of twelve players in which opponents of one side do not follow each other (4.5.2)."""
+"""Order of the rounds of twelve players in which opponents of one team are not consecutive (4.5.2)."""
 PHASES_OF_SIXTEEN = (((1, 2), (4, 3)), ((1, 3), (4, 2)), ((1, 4), (2, 3)))
 ORDER_OF_SIXTEEN = (1, 6, 11, 3, 8, 10, 5, 2, 9, 7, 4, 12)
-"""The rounds of these phases in the order in which the textbook prints them (4.5.4)."""
+"""Rounds of these phases in the order printed in the textbook (4.5.4)."""
 
 
 def number_of(seat: SideSeat, players: int) -> int:
-    """The player's number where sides have so many players: those of side A come first, then those of side B …"""
+    """Return the player's number for this number of players per team.
+
+    Team A has the first numbers, then team B, and so on.
+    """
     return (seat.side - 1) * players + seat.number
 
 
 def schiller(sides: int, players: int) -> SidesCalendar:
-    """The basic form: the Berger table of the sides, each meeting as a classic rotation in which side A never moves.
+    """Return the basic form: the Berger table of the teams, each match as a classic rotation.
 
-    In an odd number of sides one is free in each phase. Raises BadCalendar outside the textbook's table of rounds.
+    Team A never moves. With an odd number of teams, one has a bye in each phase. Raises BadCalendar outside the
+    textbook's table of rounds.
     """
     refuse_other_sizes(sides, players)
     rounds: list[SidesRound] = []
@@ -39,11 +43,11 @@ def schiller(sides: int, players: int) -> SidesCalendar:
 
 
 def refuse_other_sizes(sides: int, players: int) -> None:
-    """Raises BadCalendar outside the textbook's table of rounds."""
+    """Raise BadCalendar outside the textbook's table of rounds."""
     if not (FEWEST_SIDES <= sides <= MOST_SIDES and FEWEST_PLAYERS <= players <= MOST_PLAYERS):
         raise BadCalendar(
             Message(
-                "a Schiller tournament has 3 to %(sides)s sides of 2 to %(players)s players",
+                "a Schiller tournament has 3 to %(sides)s teams of 2 to %(players)s players",
                 sides=MOST_SIDES,
                 players=MOST_PLAYERS,
             )
@@ -59,18 +63,21 @@ def _phase(matches: Iterable[tuple[int, int]], players: int) -> SidesCalendar:
 
 
 def twelve_reordered() -> SidesCalendar:
-    """Four sides of three, the rounds in the order that parts the meetings of two sides (4.5.2)."""
+    """Return four teams of three, with rounds in the order that separates games of the same two teams (4.5.2)."""
     basic = schiller(4, 3)
     return tuple(basic[number - 1] for number in REORDERED)
 
 
 def twelve_balanced() -> SidesCalendar:
-    """The same with the other colours in its first round: everybody has White twice running once, and Black once."""
+    """Return the same with reversed colours in its first round.
+
+    Each player has White twice in a row once, and Black twice in a row once.
+    """
     first, *others = twelve_reordered()
     return (first.reversed, *others)
 
 
 def sixteen() -> SidesCalendar:
-    """Four sides of four as printed (4.5.4), already in an order that parts the meetings of two sides."""
+    """Return four teams of four as printed (4.5.4), with games of the same two teams already separated."""
     rounds = [round_ for phase in PHASES_OF_SIXTEEN for round_ in _phase(phase, 4)]
     return tuple(SidesRound(tuple(sorted(rounds[number - 1].pairs, key=min))) for number in ORDER_OF_SIXTEEN)

@@ -1,4 +1,4 @@
-"""By which calendar an event is played, as the options of its system say it."""
+"""Pairing-table settings of an event, from the options of its system."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from tabellone.options import Options, OptionValue
 
 @dataclass(frozen=True, slots=True)
 class CalendarSettings:
-    """The options of an event with fixed pairings, one by one."""
+    """Options of an event with fixed pairings, one by one."""
 
     kind: str = "berger"
-    """``berger``, ``rotation``, another kind of the tables, or ``custom``: a calendar that nobody states."""
+    """``berger``, ``rotation``, another kind of table, or ``custom``: a pairing table that is not stated."""
     cycles: int = 1
-    """How often everybody meets everybody; each time with the other colours."""
+    """Number of games against each opponent, with reversed colours each time."""
     swap_last_two: bool = False
-    """The last two rounds of each cycle but the last one are exchanged (C.05 Annex 1)."""
+    """The last two rounds of each cycle except the last are swapped (C.05 Annex 1)."""
     without_first: bool = False
     """The reduced round robin: the first round is dropped."""
     mini_matches: bool = False
-    """The games of two opponents follow each other, instead of one in each cycle."""
+    """The games against each opponent are in consecutive rounds, instead of one in each cycle."""
     dummy: bool = False
-    """A rotation of an odd number of players with a dummy as the last one."""
+    """Rotation of an odd number of players, with a dummy as the last one."""
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue]) -> CalendarSettings:
-        """What the options say; others than a calendar's are not looked at."""
+        """Return the settings from the options; other options are ignored."""
         return cls(**{f.name: options[f.name] for f in fields(cls) if f.name in options})  # type: ignore[arg-type]
 
     @property

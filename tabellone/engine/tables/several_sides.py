@@ -1,21 +1,24 @@
-"""Scheveningen tournaments of three and more sides (textbook 4.2, 4.3).
+"""Scheveningen tournaments of three or more teams (textbook 4.2, 4.3).
 
-An even number of sides plays a round robin of Scheveningen matches. With an odd number one side would always look on;
-so each side is two groups, and every group meets those of the others by the classic rotation.
+An even number of teams plays a round robin of Scheveningen matches. With an odd number, one team would always have no
+match. So each team is divided in two groups, and every group plays the groups of the other teams by the classic
+rotation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from tabellone.engine.tables.berger import berger
+from tabellone.engine.tables.even_colours import with_even_colours
 from tabellone.engine.tables.scheveningen import rotating, scheveningen
 from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound, joined, refuse_other_sizes, seats_of
+from tabellone.engine.tables.team_colours import with_searched_colours
 
 
 class PartOfSide(NamedTuple):
-    """Half of a side: the first one or the second one."""
+    """Half of a team: the first or the second."""
 
     side: int
     half: int
@@ -27,22 +30,80 @@ class PartOfSide(NamedTuple):
 
 
 Phase: TypeAlias = tuple[tuple[PartOfSide, PartOfSide], ...]
-"""Which groups meet; the first one of two begins with White."""
+"""Groups that play each other; the first of two starts with White."""
 
 
 def several_sides(sides: int, players: int) -> SidesCalendar:
-    """The calendar of so many sides of so many players. Raises BadCalendar."""
+    """Return the table for these numbers of teams and of players per team. Raises BadCalendar.
+
+    If the textbook prints no table, colours are better than in `earlier_sides`. No player has a colour difference
+    above 1 at the end, or one colour three times in a row.
+    """
+    table = earlier_sides(sides, players)
+    if sides % 2:
+        if players % 2 == 0:
+            return table
+        return with_searched_colours(table, sides, players) or with_even_colours(table)
+    return _alternating(table, players) if players % 2 == 0 else table
+
+
+def earlier_sides(sides: int, players: int) -> SidesCalendar:
+    """Return the table used by events that began before December 2026. Raises BadCalendar."""
     refuse_other_sizes(sides, players)
     return _in_halves(sides, players) if sides % 2 else _in_matches(sides, players)
 
 
+def _alternating(table: SidesCalendar, players: int) -> SidesCalendar:
+    """Return the table of an even number of players, with colours that also alternate between phases.
+
+    Matches are one after another. In each phase after the first, the players of a team change seats in their match.
+    So the colour of each player changes from the last round of one phase to the first of the next. This is always
+    possible, because half of each team has White in every round. A table that needs no change stays the same.
+    """
+    phases = [table[start : start + players] for start in range(0, len(table), players)]
+    who = {seat: seat for pair in table[0].pairs for seat in pair}
+    found: list[SidesRound] = []
+    for phase in phases:
+        if found and not _alternates_enough([*found[-2:], *phase[:2]]):
+            who = _seated(phase[0], found[-1])
+        elif found:
+            who = {seat: seat for seat in who}
+        found += [SidesRound(tuple((who[white], who[black]) for white, black in round_.pairs)) for round_ in phase]
+    return tuple(found)
+
+
+def _alternates_enough(rounds: Sequence[SidesRound]) -> bool:
+    """Return True if no player has one colour three times in a row in these rounds."""
+    whites = [{white for white, _black in round_.pairs} for round_ in rounds]
+    everybody = {seat for pair in rounds[0].pairs for seat in pair}
+    for three in zip(whites, whites[1:], whites[2:], strict=False):
+        if set.intersection(*three) or everybody - three[0] - three[1] - three[2]:
+            return False
+    return True
+
+
+def _seated(first: SidesRound, last: SidesRound) -> dict[SideSeat, SideSeat]:
+    """Return the player for each seat of a phase, from its first round and the last round before it."""
+    found: dict[SideSeat, SideSeat] = {}
+    for colour in (0, 1):
+        seats = sorted(pair[colour] for pair in first.pairs)
+        players = sorted(pair[1 - colour] for pair in last.pairs)
+        found |= dict(zip(seats, players, strict=True))
+    return found
+
+
 def triangular(players: int) -> SidesCalendar:
-    """The calendar of three sides. Raises BadCalendar."""
+    """Return the table of three teams. Raises BadCalendar."""
     return several_sides(3, players)
 
 
+def earlier_triangular(players: int) -> SidesCalendar:
+    """Return the table of three teams used by events that began before December 2026. Raises BadCalendar."""
+    return earlier_sides(3, players)
+
+
 def _in_matches(sides: int, players: int) -> SidesCalendar:
-    """The phases are those of the Berger table of the sides; each is as long as a Scheveningen match.
+    """Return the phases of the Berger table of the teams, each as long as a Scheveningen match.
 
     An odd number of players has the classic rotation, whose colours the Berger table balances.
     """
@@ -64,12 +125,15 @@ def _match(first: int, second: int, players: int) -> SidesCalendar:
 
 
 def _in_halves(sides: int, players: int) -> SidesCalendar:
-    """Where players are odd in number, the second group of each side has one less."""
+    """Return the table in halves.
+
+    With an odd number of players, the second group of each team has one player fewer.
+    """
     half = (players + 1) // 2
     missing = [SideSeat(side, players + 1) for side in range(1, sides + 1)]
     rounds = []
     for number, phase in enumerate(phases(sides)):
-        # The textbook lets the first match of all, and no other one, keep the boards of its second group.
+        # As in the textbook, only in the very first match does the second group keep its boards.
         matches = [
             rotating(_seats(first, half), _seats(second, half), second_stays=(number, board) == (0, 0))
             for board, (first, second) in enumerate(phase)
@@ -83,11 +147,11 @@ def _seats(group: PartOfSide, half: int) -> tuple[SideSeat, ...]:
 
 
 def phases(sides: int) -> tuple[Phase, ...]:
-    """The meetings of all groups of an odd number of sides but of the halves of a side with each other.
+    """Return the pairings of all groups of an odd number of teams, except of a team's two halves.
 
-    It is the reduced round robin of the groups, whose dropped round is that of the halves. In each phase one half of a
-    side begins with White and the other one with Black, and in all phases each group does both equally often: of two
-    phases the second one has the halves of all sides but the first exchanged.
+    It is the reduced round robin of the groups; the dropped round is the one between the halves. In each phase, one
+    half of a team starts with White and the other with Black. Over all phases, each group starts with both colours
+    equally often: in the second of two phases, the halves of all teams except the first are exchanged.
     """
     found: list[Phase] = []
     for number in range(1, sides):
@@ -101,9 +165,9 @@ def _exchanged(group: PartOfSide) -> PartOfSide:
 
 
 def _meetings(sides: int, number: int) -> Iterator[tuple[PartOfSide, PartOfSide]]:
-    """The phase in which the first half of the first side meets the first half of side ``number`` + 1.
+    """Yield the phase in which the first half of team 1 plays the first half of team ``number`` + 1.
 
-    First the matches of the first side, then the others in the order of the sides.
+    First the matches of the first team, then the others in the order of the teams.
     """
     opponents = _opponents(sides, number)
     whites = _beginning_white(opponents, is_first_white=number % 2 == 1)
@@ -113,7 +177,7 @@ def _meetings(sides: int, number: int) -> Iterator[tuple[PartOfSide, PartOfSide]
 
 
 def _opponents(sides: int, number: int) -> dict[PartOfSide, PartOfSide]:
-    """A round of a round robin of the groups in a circle: A2, B1, C1 … C2, B2, and A1 in its middle."""
+    """Return a round of a round robin of the groups in a circle: A2, B1, C1 … C2, B2, with A1 in the middle."""
     size = 2 * sides - 1
     circle = [PartOfSide(1, 2), *(PartOfSide(side, 1) for side in range(2, sides + 1))]
     circle += [group.partner for group in reversed(circle[1:])]
@@ -123,7 +187,10 @@ def _opponents(sides: int, number: int) -> dict[PartOfSide, PartOfSide]:
 
 
 def _beginning_white(opponents: dict[PartOfSide, PartOfSide], *, is_first_white: bool) -> set[PartOfSide]:
-    """Of each match one group, so that of each side's halves it is one: the groups of a way along both, every other."""
+    """Choose the group with White in each match, so that each team has White with exactly one of its groups.
+
+    Follows the chain of opponents and partners and takes every second group.
+    """
     whites: set[PartOfSide] = set()
     left = dict.fromkeys(sorted(opponents))
     while left:

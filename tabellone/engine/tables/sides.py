@@ -1,4 +1,4 @@
-"""A calendar between sides: teams, or groups of players, whose players meet those of the other sides."""
+"""Pairing table between teams (or groups of players), whose players play players of the other teams."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tabellone.messages import Message
 
 MOST_SIDES = len(ascii_uppercase)
 MOST_PLAYERS = 500
-"""Of all sides together."""
+"""All teams together."""
 
 
 class SideSeat(NamedTuple):
-    """A player's place in the table: the side, from 1 on, and the number in it."""
+    """Player's position in the table: the team, from 1, and the number in it."""
 
     side: int
     number: int
@@ -27,24 +27,24 @@ class SideSeat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SidesRound:
-    """A round: (white, black) in the order of the boards, and who is free."""
+    """Round: (white, black) in board order, and the players with a bye."""
 
     pairs: tuple[tuple[SideSeat, SideSeat], ...]
     free: tuple[SideSeat, ...] = ()
 
     @classmethod
     def of(cls, text: str) -> SidesRound:
-        """The round that is printed so: ``A1-B1 B2-A2``."""
+        """Return the round printed as ``A1-B1 B2-A2``."""
         games = (game.split("-") for game in text.split())
         return cls(tuple((_seat(white), _seat(black)) for white, black in games))
 
     @property
     def reversed(self) -> SidesRound:
-        """The same games with the other colours."""
+        """The same games with reversed colours."""
         return SidesRound(tuple((black, white) for white, black in self.pairs), self.free)
 
     def without(self, missing: Collection[SideSeat]) -> SidesRound:
-        """The round without these players; their opponents are free."""
+        """Return the round without these players; their opponents have a bye."""
         away = frozenset(missing)
         pairs = tuple(pair for pair in self.pairs if away.isdisjoint(pair))
         broken = (pair for pair in self.pairs if not away.isdisjoint(pair))
@@ -60,22 +60,22 @@ def _seat(text: str) -> SideSeat:
 
 
 def seats_of(side: int, players: int) -> tuple[SideSeat, ...]:
-    """A side's seats in order."""
+    """Return the seats of a team in order."""
     return tuple(SideSeat(side, number) for number in range(1, players + 1))
 
 
 def joined(rounds: Sequence[SidesRound]) -> SidesRound:
-    """What is played at the same time, as one round."""
+    """Return rounds that are played at the same time as one round."""
     pairs = tuple(pair for round_ in rounds for pair in round_.pairs)
     return SidesRound(pairs, tuple(sorted(seat for round_ in rounds for seat in round_.free)))
 
 
 def refuse_other_sizes(sides: int, players: int, *, fewest_sides: int = 2, fewest_players: int = 2) -> None:
-    """Raises BadCalendar for too few or too many sides or players."""
+    """Raise BadCalendar for too few or too many teams or players."""
     if not fewest_sides <= sides <= MOST_SIDES:
         raise BadCalendar(
             Message(
-                "%(fewest)s to %(most)s sides expected, not %(sides)s",
+                "%(fewest)s to %(most)s teams expected, not %(sides)s",
                 fewest=fewest_sides,
                 most=MOST_SIDES,
                 sides=sides,
@@ -85,7 +85,7 @@ def refuse_other_sizes(sides: int, players: int, *, fewest_sides: int = 2, fewes
     if not fewest_players <= players <= most:
         raise BadCalendar(
             Message(
-                "%(fewest)s to %(most)s players a side expected, not %(players)s",
+                "%(fewest)s to %(most)s players per team expected, not %(players)s",
                 fewest=fewest_players,
                 most=most,
                 players=players,

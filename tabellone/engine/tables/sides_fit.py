@@ -1,4 +1,4 @@
-"""Which sizes a calendar between sides can have: what to say to whoever has sides that do not fit."""
+"""Sizes of pairing tables between teams, to suggest a size when the teams do not fit."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tabellone.options import Options
 
 MOST_NAMED = 3
 FARTHEST = 6
-"""By so many more or fewer players or sides is a size still near."""
+"""Maximum difference in players or teams for a size to be near."""
 MOST_TRIED = 120
-"""Players of a size that is tried: a larger calendar takes long to make, and so does the advice."""
+"""Maximum number of players of a size to try. A larger table takes long to build, and so would the advice."""
 
 
 def fits(system: str, options: Options, size: Size) -> bool:
-    """Whether the system has a calendar for so many sides of so many players."""
+    """Return True if the system has a pairing table for this size."""
     try:
         table_of(system, options, size)
     except BadCalendar:
@@ -27,8 +27,9 @@ def fits(system: str, options: Options, size: Size) -> bool:
 
 
 def sizes_that_fit(system: str, options: Options, size: Size) -> tuple[Size, ...]:
-    """The sizes nearest to that one for which there is a calendar, those of as many sides first; the size itself where
-    it fits; none where nothing near does.
+    """Return the nearest sizes with a pairing table, sizes with the same number of teams first.
+
+    Only the size itself if it fits; none if no near size fits.
     """
     found: list[Size] = []
     for near in _near(size):
@@ -58,7 +59,7 @@ def _possible(sizes: Iterator[tuple[int, int]]) -> Iterator[Size]:
 
 
 def _around(number: int) -> Iterator[int]:
-    """The number, and those below and above it, the nearest first."""
+    """Yield the number, then the numbers above and below it, the nearest first."""
     yield number
     for step in range(1, FARTHEST + 1):
         yield from (number + step, number - step)

@@ -1,4 +1,4 @@
-"""The kinds of calendars between sides, as somebody asks for them: by a name, a size and a form."""
+"""Kinds of pairing tables between teams, requested by name, size and form."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tabellone.engine.tables.molter import molter
 from tabellone.engine.tables.reduced import reduced
 from tabellone.engine.tables.scheveningen import classic, direct, scheveningen
 from tabellone.engine.tables.schiller import number_of, schiller, sixteen, twelve_balanced, twelve_reordered
-from tabellone.engine.tables.several_sides import several_sides, triangular
+from tabellone.engine.tables.several_sides import earlier_sides, earlier_triangular, several_sides, triangular
 from tabellone.engine.tables.sides import SidesCalendar, SideSeat
 from tabellone.engine.tables.swiss_made import swiss_made
 from tabellone.messages import Message
@@ -23,12 +23,12 @@ PLAIN = ""
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many players, of each side where their number is given."""
+    """Number of players; players per team if the number of teams is given."""
 
     players: int
     sides: int | None = None
     rounds: int = 0
-    """How many are asked for, where the kind does not say it (`SidesKind.has_rounds`); 0: as many as are usual."""
+    """Requested number of rounds, for kinds that do not fix it (`SidesKind.has_rounds`); 0: the usual number."""
 
 
 Builder: TypeAlias = Callable[[Size], SidesCalendar]
@@ -36,32 +36,35 @@ Builder: TypeAlias = Callable[[Size], SidesCalendar]
 
 @dataclass(frozen=True, slots=True)
 class SidesKind:
-    """A kind of calendar."""
+    """Kind of pairing table."""
 
     forms: Mapping[str, Builder]
-    """How each form is made; all kinds have the plain one."""
+    """Builder of each form; all kinds have the plain form."""
     has_numbers: bool = False
-    """Whether its players are numbered through, instead of by side."""
+    """True if players are numbered consecutively instead of by team."""
     has_rounds: bool = False
-    """Whether the number of rounds can be asked for."""
+    """True if the number of rounds can be requested."""
 
 
 def sides_calendar_of(kind: SidesKind, size: Size, form: str = PLAIN) -> SidesCalendar:
-    """The whole calendar. Raises BadCalendar for a form that the kind does not have, and for other sizes."""
+    """Return the complete pairing table.
+
+    Raises BadCalendar for a form that the kind does not have, and for other sizes.
+    """
     if form not in kind.forms:
-        raise BadCalendar(Message("this kind of calendar has no form called %(form)s", form=form))
+        raise BadCalendar(Message("this kind of pairing table has no form %(form)s", form=form))
     return kind.forms[form](size)
 
 
 def name_of(kind: SidesKind, size: Size, seat: SideSeat) -> str | int:
-    """How a player is written: ``B2``, or the number."""
+    """Return the label of a player: ``B2``, or the number."""
     return number_of(seat, _grouped(size).players) if kind.has_numbers else str(seat)
 
 
 def _of_two_sides(build: Callable[[int], SidesCalendar]) -> Builder:
     def made(size: Size) -> SidesCalendar:
         if size.sides not in (None, 2):
-            raise BadCalendar(Message("this form is for two sides, not %(sides)s", sides=size.sides))
+            raise BadCalendar(Message("this form is for 2 teams, not %(sides)s", sides=size.sides))
         return build(size.players)
 
     return made
@@ -70,7 +73,7 @@ def _of_two_sides(build: Callable[[int], SidesCalendar]) -> Builder:
 def _of_sides(build: Callable[[int, int], SidesCalendar]) -> Builder:
     def made(size: Size) -> SidesCalendar:
         if size.sides is None:
-            raise BadCalendar(Message("the number of sides is missing: 4x6 is four sides of six"))
+            raise BadCalendar(Message("the number of teams is missing: 4x6 is 4 teams of 6"))
         return build(size.sides, size.players)
 
     return made
@@ -86,18 +89,27 @@ def _scheveningen(size: Size) -> SidesCalendar:
     return _of_sides(several_sides)(size)
 
 
+def _earlier(size: Size) -> SidesCalendar:
+    if size.sides in (None, 2):
+        return scheveningen(size.players)
+    return _of_sides(earlier_sides)(size)
+
+
 def _reduced(size: Size) -> SidesCalendar:
     return reduced(size.sides or 2, size.players)
 
 
-def _triangular(size: Size) -> SidesCalendar:
-    if size.sides not in (None, 3):
-        raise BadCalendar(Message("a triangular tournament has three sides, not %(sides)s", sides=size.sides))
-    return triangular(size.players)
+def _of_three(build: Callable[[int], SidesCalendar]) -> Builder:
+    def made(size: Size) -> SidesCalendar:
+        if size.sides not in (None, 3):
+            raise BadCalendar(Message("a triangular tournament has 3 teams, not %(sides)s", sides=size.sides))
+        return build(size.players)
+
+    return made
 
 
 def _grouped(size: Size) -> Size:
-    """Twelve and sixteen players of a Schiller tournament in their four sides."""
+    """Return the size of a Schiller tournament of twelve or sixteen players as four teams."""
     return Size(size.players // 4, 4) if size in (Size(12), Size(16)) else size
 
 
@@ -125,9 +137,10 @@ SIDES_KINDS: dict[str, SidesKind] = {
             "direct": _of_two_sides(direct),
             "classic": _of_two_sides(classic),
             "reduced": _reduced,
+            "earlier": _earlier,
         }
     ),
-    "triangular": SidesKind({PLAIN: _triangular}),
+    "triangular": SidesKind({PLAIN: _of_three(triangular), "earlier": _of_three(earlier_triangular)}),
     "schiller": SidesKind(
         {
             PLAIN: _schiller,

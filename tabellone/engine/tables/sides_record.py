@@ -1,4 +1,4 @@
-"""The calendar of an event between sides: its table, with the players of the record on its seats."""
+"""Pairing table of an event between teams, with the players of the record in its seats."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from tabellone.options import Options
 from tabellone.record import Bye, ByeKind, Record, Team
 
 FORM, MEETINGS, ROUNDS = "_form", "_games", "_rounds"
-"""How the keys of the options end that say which form of the table it is, how often it is played, and its rounds."""
+"""Endings of the option keys for the form of the table, the number of times it is played, and its rounds."""
 USUAL_FORM = "usual"
 
 
 def calendar(record: Record) -> tuple[RoundPairing, ...]:
-    """All rounds. A side's players sit in the order of its list; where sides are of different sizes, the last seats of
-    the smaller ones are empty, and who would meet them is free. Raises BadCalendar.
+    """Return all rounds. Raises BadCalendar.
+
+    The players of a team sit in the order of its list. If teams have different sizes, the last seats of the smaller
+    ones are empty, and their opponents have a bye.
     """
     sides = sorted(record.sides, key=lambda side: side.tpn)
     _refuse_wrong_sides(record, sides)
@@ -35,13 +37,13 @@ def calendar(record: Record) -> tuple[RoundPairing, ...]:
 
 
 def table_of(system: str, options: Options, size: Size) -> SidesCalendar:
-    """The table of the system in the form that is chosen. Raises BadCalendar for a size that it does not have."""
+    """Return the system's table in the chosen form. Raises BadCalendar for a size that it does not have."""
     rounds = int(options.get(_key(system, ROUNDS), 0))
     return sides_calendar_of(SIDES_KINDS[system], replace(size, rounds=rounds), _form(system, options))
 
 
 def drawn_sides(sides: Sequence[Team], seed: str) -> tuple[Team, ...]:
-    """The sides with the numbers, and with their players in the order, that are drawn from the seed."""
+    """Return the teams with the numbers and the player order drawn with the random seed."""
     order = in_drawn_order((side.tpn for side in sides), f"{seed}/sides")
     by_number = {side.tpn: side for side in sides}
     return tuple(
@@ -51,20 +53,21 @@ def drawn_sides(sides: Sequence[Team], seed: str) -> tuple[Team, ...]:
 
 
 def dealt_sides(players: Sequence[int], sides: int) -> tuple[Team, ...]:
-    """So many sides, to which the players are dealt one by one."""
+    """Return this number of teams, with the players dealt one by one."""
     return tuple(
-        Team(number, f"Side{number:02}", players=tuple(players[number - 1 :: sides])) for number in range(1, sides + 1)
+        Team(number, f"Team{number:02}", players=tuple(players[number - 1 :: sides])) for number in range(1, sides + 1)
     )
 
 
 def sides_by_strength(players: Sequence[int], sides: int) -> tuple[Team, ...]:
-    """So many sides of the players in the order of the list, strongest first: the strongest are the first side, and
-    where they cannot be of one size the first sides have one more (textbook 4.5.1 for Schiller's tournaments).
+    """Return this number of teams of the players in list order, the strongest in the first team.
+
+    If sizes cannot be equal, the first teams have one more player (textbook 4.5.1 for Schiller tournaments).
     """
     size, more = divmod(len(players), sides) if sides else (0, 0)
     starts = [number * size + min(number, more) for number in range(sides + 1)]
     return tuple(
-        Team(number, f"Side{number:02}", players=tuple(players[starts[number - 1] : starts[number]]))
+        Team(number, f"Team{number:02}", players=tuple(players[starts[number - 1] : starts[number]]))
         for number in range(1, sides + 1)
     )
 
@@ -79,7 +82,7 @@ def _key(system: str, ending: str) -> str:
 
 
 def _repeated(table: SidesCalendar, record: Record) -> Iterator[SidesRound]:
-    """The table as often as the event plays it, each time with the other colours."""
+    """Yield the table as often as the event plays it, with reversed colours each time."""
     times = record.options.get(_key(record.system, MEETINGS), 1)
     for number in range(int(times)):
         yield from (round_.reversed if number % 2 else round_ for round_ in table)
@@ -94,10 +97,10 @@ def _round_pairing(round_: SidesRound, seats: dict[SideSeat, int]) -> RoundPairi
 
 def _refuse_wrong_sides(record: Record, sides: Sequence[Team]) -> None:
     if not sides or not all(side.players for side in sides):
-        raise BadCalendar(Message("a calendar between sides needs sides with players"))
+        raise BadCalendar(Message("a table for teams needs teams with players"))
     seated = [tpn for side in sides for tpn in side.players]
     for tpn in record.by_tpn:
         if seated.count(tpn) != 1:
-            raise BadCalendar(Message("number %(number)s is not of exactly one side", number=tpn))
+            raise BadCalendar(Message("pairing number %(number)s is not in exactly one team", number=tpn))
     if len(seated) > len(record.players):
-        raise BadCalendar(Message("a side has a number that no player has"))
+        raise BadCalendar(Message("a team has a pairing number without a player"))

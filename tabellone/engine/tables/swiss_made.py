@@ -1,7 +1,7 @@
-"""Tables made by a Swiss system (textbook 4.5.3): players of a side never meet, and all games are drawn.
+"""Tables paired by a Swiss system (textbook 4.5.3): teammates never play each other, all games are drawn.
 
-They are kept beside this module as they were made: an event keeps its table whatever becomes of the engine, and the
-largest takes seconds to pair.
+They are stored beside this module. So an event keeps its table even if the engine changes, and the largest takes
+seconds to pair.
 """
 
 from __future__ import annotations
@@ -19,23 +19,24 @@ from tabellone.messages import Message
 from tabellone.record import Colour, ForbiddenPairs, Game, Player, Record, Result, Round
 
 TABLES = "swiss_made.csv"
-"""The sides, the players of each, the number of the round, and its games. Of an odd number of players there is none, as
-each has no more rounds than opponents; of other sizes the system does not come to the end, as it looks one round ahead.
+"""Teams, players per team, round number and games. There is no table for an odd number of players, because each has
+only as many rounds as opponents. For other missing sizes the system cannot complete the table, because it looks only
+one round ahead.
 """
 
 
 def swiss_made(sides: int, players: int) -> SidesCalendar:
-    """The table that the usual Swiss system makes of so many sides; as many rounds as everybody has opponents.
+    """Return the table that the usual Swiss system pairs, with as many rounds as opponents.
 
-    Boards are in the order of the players' numbers. Raises BadCalendar outside the textbook's table of rounds, and
-    where the system does not come to the end.
+    Boards are in the order of the players' numbers. Raises BadCalendar outside the textbook's table of rounds, and if
+    the system cannot complete the table.
     """
     refuse_other_sizes(sides, players)
     tables = _tables()
     if (sides, players) not in tables:
         raise BadCalendar(
             Message(
-                "the Swiss system does not come to the end of this table; it does with %(sizes)s",
+                "the Swiss system cannot complete this table; it can with %(sizes)s",
                 sizes=", ".join(f"{of}x{each}" for of, each in tables),
             )
         )
@@ -51,7 +52,7 @@ def _tables() -> dict[tuple[int, int], SidesCalendar]:
 
 
 def made(sides: int, players: int) -> SidesCalendar:
-    """The table as the system pairs it now. Raises NoLegalPairing where it does not come to the end."""
+    """Return the table as the system pairs it now. Raises NoLegalPairing if it cannot complete the table."""
     rounds = (sides - 1) * players
     seats = [seat for side in range(1, sides + 1) for seat in seats_of(side, players)]
     record = Record(

@@ -1,7 +1,7 @@
-"""The Varma tables (C.05 Annex 2): numbers that do not meet in the last three rounds of a Berger table.
+"""Varma tables (C.05 Annex 2): numbers that do not play each other in the last three Berger rounds.
 
-Each table has four groups of numbers, the envelopes of the restricted draw, for 9 to 24 players. What the published
-tables promise is computed, not believed: see `broken_promises`.
+Each table has four groups of numbers, the envelopes of the restricted drawing of lots, for 9 to 24 players. The
+promise of the published tables is calculated, not assumed: see `broken_promises`.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from tabellone.engine.tables.berger import berger
 from tabellone.messages import Message, ToldError
 
 LAST_ROUNDS = 3
-"""In so many rounds at the end members of a group do not meet."""
+"""Number of last rounds in which members of a group do not play each other."""
 FEWEST_PLAYERS, MOST_PLAYERS = 9, 24
 
 
-class BadDraw(ToldError):  # noqa: N818  (it names what is wrong)
-    """What was asked of the draw is against its rules; the message says why."""
+class BadDraw(ToldError):  # noqa: N818  (the name describes the problem)
+    """The request is against the rules of the draw; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """A large envelope: its letter in the table and the numbers in it, in order."""
+    """Large envelope: its letter in the table, and its numbers in order."""
 
     name: str
     numbers: tuple[int, ...]
@@ -35,7 +35,7 @@ class Envelope:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two numbers that meet in a round."""
+    """Two numbers that play each other in a round."""
 
     round: int
     one: int
@@ -44,7 +44,10 @@ class Meeting:
 
 @cache
 def envelopes(players: int) -> tuple[Envelope, ...]:
-    """The table for so many players. In odd numbers the number of the bye is in no envelope. Raises BadDraw."""
+    """Return the table for this number of players. Raises BadDraw.
+
+    With an odd number, the number of the bye is in no envelope.
+    """
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise BadDraw(
             Message(
@@ -66,7 +69,7 @@ def _rows() -> tuple[dict[str, str], ...]:
 
 
 def late_meetings(players: int, numbers: Iterable[int]) -> Iterator[Meeting]:
-    """Who of these numbers meet each other in the last three rounds of the Berger table."""
+    """Yield the games between these numbers in the last three rounds of the Berger table."""
     pairs = {*combinations(sorted(numbers), 2)}
     calendar = berger(players)
     for number in range(len(calendar) - LAST_ROUNDS + 1, len(calendar) + 1):
@@ -76,8 +79,8 @@ def late_meetings(players: int, numbers: Iterable[int]) -> Iterator[Meeting]:
 
 @cache
 def broken_promises(players: int) -> tuple[tuple[Envelope, Meeting], ...]:
-    """Where the published table does not keep its promise: of an envelope two numbers that meet late. Raises BadDraw.
+    """Return the numbers of one envelope that play each other late, against the promise. Raises BadDraw.
 
-    Only that for twelve players does not: 6 and 12 meet in the last round.
+    Only the published table for twelve players breaks it: 6 and 12 play each other in the last round.
     """
     return tuple((group, met) for group in envelopes(players) for met in late_meetings(players, group.numbers))

@@ -10,22 +10,22 @@ from tabellone.record import ByeKind, Pairing, Record, RequestedBye, Result
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """What a withdrawal now would mean, of a player or of a team."""
+    """Consequences of a withdrawal now, of a player or of a team."""
 
     player: int
     completed: int
-    """Games, or matches of a team, that ended, but for those that were forfeited by who withdraws."""
+    """Finished games, or matches of a team, without forfeit losses of the withdrawn player."""
     scheduled: int
-    """Those of the whole calendar."""
+    """Games in the whole pairing table."""
 
     @property
     def is_annulled(self) -> bool:
-        """Less than half of the games: the results stay in the table and are rated, and count in no standings."""
+        """True for less than half of the games: results stay in the table and are rated, but standings ignore them."""
         return 2 * self.completed < self.scheduled
 
 
 def withdrawal_of(record: Record, player: int) -> Withdrawal:
-    """What it would mean if the player withdrew as the record stands. Raises BadCalendar."""
+    """Return the consequences if the player withdrew now. Raises BadCalendar."""
     ended = [entry.result for entry in record.cards[player] if entry.opponent]
     completed = sum(result not in (Result.UNKNOWN, Result.FORFEIT_LOSS) for result in ended)
     calendar = system_of(record).calendar_of(record)
@@ -33,11 +33,11 @@ def withdrawal_of(record: Record, player: int) -> Withdrawal:
 
 
 def withdraw(record: Record, player: int) -> Record:
-    """The record after the player, or the team, has withdrawn.
+    """Return the record after the withdrawal of a player or a team. Raises BadCalendar.
 
-    Who withdraws keeps the place in the table and is absent from all rounds to come, so that the opponents win these
-    games by forfeit, and at once those that are not finished: of a match the boards that are still open. With less than
-    half completed (C.05 6.6) the results are annulled for the standings. Raises BadCalendar.
+    The player keeps the place in the table and is absent from all future rounds, so the opponents win these games by
+    forfeit. Games that are not finished are forfeited at once: in a match, the boards that are still open. With less
+    than half completed (C.05 6.6), the results are annulled for the standings.
     """
     withdrawal = withdrawal_of(record, player)
 

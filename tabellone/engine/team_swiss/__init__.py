@@ -9,31 +9,31 @@ PREFERENCES = Option(
     key="preferences",
     default="a",
     name=Message("Colour preferences"),
-    hint=Message("What a team's colours so far ask for; they never keep two teams from meeting."),
+    hint=Message("How colour preferences of teams are determined. They never prohibit a pairing."),
     choices={"a": Message("Type A"), "b": Message("Type B"), "none": Message("no preferences")},
 )
-"""1.7."""
+"""Article 1.7."""
 NO_SECONDARY = Option(
     key="no_secondary",
     default=False,
-    name=Message("Colours by the primary score alone"),
+    name=Message("Colours by the primary score only"),
     hint=Message("Otherwise, of two teams with the same primary score, the higher secondary score comes first."),
 )
-"""4.2.2."""
+"""Article 4.2.2."""
 
 GRADED = Option(
     key="team_graded",
     default=False,
-    name=Message("C6 counts what the following scoregroup needs"),
+    name=Message("C6 minimises the upfloaters of the next scoregroup"),
     hint=Message("As few upfloaters as possible for it; otherwise C6 holds with the fewest of its parity, or not."),
     is_reading=True,
     said=Message("C6: as few upfloaters as possible for the following scoregroup, however many they are"),
 )
-"""C6 of 2026: graded, where the usual reading is that it is complied with or not."""
+"""C6 of 2026 by degrees; the usual interpretation is that it is either complied with or not."""
 LEFT = Option(
     key="team_left",
     default=False,
-    name=Message("C6 looks at the next teams that are left"),
+    name=Message("C6 applies to the next scoregroup that still has teams"),
     hint=Message("Where upfloaters of earlier brackets have emptied the following scoregroup."),
     is_reading=True,
     said=Message("C6: where the following scoregroup was emptied, the next one that has teams counts"),
@@ -42,16 +42,18 @@ STRONG = Option(
     key="team_strong",
     default=False,
     name=Message("A strong preference in the last round after two equal colours"),
-    hint=Message("Type B, with as many matches as White as there are as Black."),
+    hint=Message("Type B: the team has played the same number of matches with White and with Black."),
     is_reading=True,
     said=Message("1.7.2: two equal colours give a strong preference in the last round too"),
 )
-"""Type B, last round, colour difference 0 after two equal colours: the usual reading is that there is no preference."""
+"""Type B in the last round, with a colour difference of 0 after two equal colours; the usual interpretation is no
+preference.
+"""
 SCHEDULED = Option(
     key="team_scheduled",
     default=False,
     name=Message("Forfeited matches make floaters"),
-    hint=Message("Whoever was paired with another score has floated, even if no board was played."),
+    hint=Message("Teams paired with a team on another score count as floaters, even if no board was played."),
     is_reading=True,
     said=Message("1.5: a forfeited match makes floaters, too"),
 )
@@ -74,7 +76,7 @@ ALONE = Option(
     key="team_alone",
     default=False,
     name=Message("C6 of 2024 counts without the rest of the round"),
-    hint=Message("How many can be paired in the following scoregroup, whoever is left elsewhere."),
+    hint=Message("C6 counts only the pairs of the next scoregroup, not the teams unpaired elsewhere."),
     is_reading=True,
     said=Message("C6 of 2024: the following scoregroup is counted without completing the round"),
 )
@@ -82,9 +84,12 @@ ALONE = Option(
 SYSTEM = System(
     key="team-swiss",
     name=Message("Swiss for teams"),
-    purpose=Message("Teams with the same points meet; whoever is missing for that comes up from below."),
+    purpose=Message(
+        "Teams with the same score play each other. Upfloaters from lower scoregroups complete the bracket."
+    ),
     editions=(Edition("2024", (2024, 8, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
     pairing="tabellone.engine.team_swiss.round:pair_round",
+    bye_rule="tabellone.engine.team_swiss.round:lets_have_bye",
     explanation="tabellone.engine.team_swiss.story:story",
     explanation_words="tabellone.engine.team_swiss.story:told",
     why_not="tabellone.engine.team_swiss.story:why_not",

@@ -1,4 +1,4 @@
-"""Who has White in a match (C.04.6 article 4)."""
+"""Colour allocation in a match (C.04.6 article 4)."""
 
 from __future__ import annotations
 
@@ -9,29 +9,32 @@ from tabellone.record import Colour
 
 
 def in_colours(field: TeamField, pair: Pair) -> Pair:
-    """White and Black."""
+    """Return the pair as White and Black."""
     first, other = _first_team_first(field, pair)
     return (first, other) if _colour_of_first(field, first, other) is Colour.WHITE else (other, first)
 
 
 def _first_team_first(field: TeamField, pair: Pair) -> Pair:
-    """4.2: the higher primary score, the higher secondary score, the smaller number."""
+    """Return the pair with the first-team first (4.2).
+
+    The higher primary score, the higher secondary score, the smaller number.
+    """
     first, other = sorted(pair, key=lambda team: (-team.score, -team.secondary * field.uses_secondary, team.tpn))
     return first, other
 
 
 def rule_of_colours(field: TeamField, pair: Pair) -> int:
-    """Which rule of 4.3 gives the pair its colours."""
+    """Return the number of the rule of 4.3 that gives the pair its colours."""
     return next(number for number, colour in _by_rule(field, *_first_team_first(field, pair)) if colour is not None)
 
 
 def _colour_of_first(field: TeamField, first: SwissTeam, other: SwissTeam) -> Colour:
-    """4.3."""
+    """Return the colour of the first-team (4.3)."""
     return next(colour for _number, colour in _by_rule(field, first, other) if colour is not None)
 
 
 def _by_rule(field: TeamField, first: SwissTeam, other: SwissTeam) -> Iterator[tuple[int, Colour | None]]:
-    """The rules of 4.3 in their order, each with the colour that it gives the first-team, if it gives one."""
+    """Yield the rules of 4.3 in order, each with the colour that it gives the first-team, if any."""
     if not first.colours and not other.colours:
         yield 1, field.initial_colour if first.number_is_odd else field.initial_colour.other
     mine, theirs = field.preferences[first.tpn], field.preferences[other.tpn]
@@ -49,13 +52,13 @@ def _by_rule(field: TeamField, first: SwissTeam, other: SwissTeam) -> Iterator[t
 
 
 def _by_difference(first: SwissTeam, other: SwissTeam) -> Colour | None:
-    """4.3.5: White to the lower colour difference."""
+    """Give White to the lower colour difference (4.3.5)."""
     if first.difference == other.difference:
         return None
     return Colour.WHITE if first.difference < other.difference else Colour.BLACK
 
 
 def _alternated(first: str, other: str) -> Colour | None:
-    """4.3.6: the other way round than the last time when the two had different colours."""
+    """Alternate the colours of the last time when the two had different ones (4.3.6)."""
     pairs = zip(reversed(first), reversed(other), strict=False)
     return next((Colour(theirs) for mine, theirs in pairs if mine != theirs), None)

@@ -1,4 +1,4 @@
-"""How a bracket is paired (C.04.6 3.6): the first pairing, by its identifier, of those that are best by C8, C9, C10."""
+"""Pairing of a bracket (C.04.6 3.6): the first pairing, by identifier, of the best by C8, C9 and C10."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tabellone.record import Points
 
 @dataclass(frozen=True, slots=True)
 class _MemberKind:
-    """What a pair's costs depend on."""
+    """Properties that the cost of a pair depends on."""
 
     preference: Preference
     is_upfloater: bool
     has_floated: bool
-    """A resident that was a floater in the previous round, where that counts."""
+    """A resident that was a floater in the previous round, if floats count."""
 
 
 def pairs_of(field: TeamField, members: Sequence[SwissTeam]) -> list[Pair]:
-    """The pairs of a bracket that can be paired, its top members in their order."""
+    """Return the pairs of a bracket, its top members in order. It must be possible to pair the bracket."""
     ordered = sorted(members, key=lambda team: (-team.score if field.ranks_by_score else 0, team.tpn))
     matcher = _solved(field, ordered)
     size = len(ordered)
@@ -37,7 +37,7 @@ def pairs_of(field: TeamField, members: Sequence[SwissTeam]) -> list[Pair]:
 
 
 def _solved(field: TeamField, members: Sequence[SwissTeam]) -> Matcher:
-    """The members, all matched as C1 allows and as well as C8, C9 and C10 can be complied with."""
+    """Return a matching of all members that C1 allows and that complies best with C8, C9 and C10."""
     top = max(team.score for team in members)
     kinds = [_kind(field, team, top) for team in members]
     distinct = list(dict.fromkeys(kinds))
@@ -58,7 +58,7 @@ def _kind(field: TeamField, team: SwissTeam, top: Points) -> _MemberKind:
 
 
 def _cost(one: _MemberKind, other: _MemberKind) -> Digits:
-    """C8, C9 and C10."""
+    """Return the costs of C8, C9 and C10."""
     clash = one.preference.colour is not None and one.preference.colour is other.preference.colour
     strong = clash and one.preference.is_strong and other.preference.is_strong
     floats_again = one.has_floated or other.has_floated

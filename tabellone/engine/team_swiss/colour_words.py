@@ -1,17 +1,19 @@
-"""Why somebody has White, by the rule of 4.3 that says so, in words for players: of teams, and in Double-Swiss."""
+"""Reasons for White, by the rules of 4.3, in words for players: for teams, and in Double-Swiss."""
 
 from __future__ import annotations
 
 from tabellone.messages import Message
 
-FIRST = Message("Neither has had a colour yet, so the lot and the numbers in the list decide.")
-ONE_IS_DUE = Message("Only one of the two was due a colour, and gets it.")
-BOTH_GET_IT = Message("The two were due different colours, and each gets its own.")
-MORE_DUE = Message("Both were due the same colour, and one of them more than the other.")
-FEWER_WHITES = Message("White goes to the one who has had it less often so far.")
-ALTERNATE = Message("The two get the colours the other way round than the last time when they had different ones.")
-HIGHER_DUE = Message("Both were due the same colour as much, so the one who stands higher gets it.")
-HIGHER_CHANGES = Message("The colours so far were alike, so the one who stands higher changes its colour.")
+FIRST = Message("Neither has had a colour yet, so the initial colour and the pairing numbers decide.")
+ONE_IS_DUE = Message("Only one of the two players was due a colour, and gets it.")
+BOTH_GET_IT = Message("The players were due different colours, and each gets the due colour.")
+MORE_DUE = Message("Both were due the same colour. The player with the stronger preference gets it.")
+FEWER_WHITES = Message("White goes to the player with fewer Whites so far.")
+ALTERNATE = Message(
+    "The players get the opposite of their colours in the last round in which they had different colours."
+)
+HIGHER_DUE = Message("Both were equally due the same colour, so the higher-ranked player gets it.")
+HIGHER_CHANGES = Message("Both have the same colour history, so the higher-ranked one changes colour.")
 OTHER_CHANGES = Message("Only one of the two has had a colour so far, and changes it.")
 EXCHANGED = Message("It is the second game of the match, so the two exchange their colours.")
 
@@ -26,7 +28,7 @@ WORDS = {
     "4.3.8": HIGHER_CHANGES,
     "4.3.9": OTHER_CHANGES,
 }
-"""C.04.6."""
+"""Rules of C.04.6."""
 DOUBLE_WORDS = {
     "4.3.1": FIRST,
     "4.3.2": FEWER_WHITES,
@@ -35,4 +37,4 @@ DOUBLE_WORDS = {
     "4.3.5": OTHER_CHANGES,
     "4.4": EXCHANGED,
 }
-"""C.04.5."""
+"""Rules of C.04.5."""

@@ -9,20 +9,20 @@ from tabellone.record import Colour
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """The colour that a team should get, if any."""
+    """The colour that a team prefers, if any."""
 
     colour: Colour | None = None
     is_strong: bool = False
-    """Type B (1.7.2)."""
+    """Only for Type B (1.7.2)."""
 
 
 NONE = Preference()
 
 
 def preference_of(colours: str, kind: str, *, is_last: bool, strong_at_last: bool = False) -> Preference:
-    """What these colours of played matches (``wbw``) ask for, by Type ``a``, ``b`` or ``none``.
+    """Return the preference after these colours of played matches (``wbw``), by Type ``a``, ``b`` or ``none``.
 
-    ``strong_at_last``: in the last round two equal colours count even where the difference is 0.
+    ``strong_at_last``: in the last round two equal colours count even if the difference is 0.
     """
     if kind == "none" or not colours:
         return NONE
@@ -40,7 +40,10 @@ def preference_of(colours: str, kind: str, *, is_last: bool, strong_at_last: boo
 
 
 def _due(colours: str, difference: int) -> Colour | None:
-    """1.7.1: by a difference above 1, or by two equal colours that the difference does not speak against."""
+    """Return the preferred colour (1.7.1).
+
+    By a difference above 1, or by two equal colours that the difference does not contradict.
+    """
     if difference < -1 or (difference in (0, -1) and colours.endswith("bb")):
         return Colour.WHITE
     if difference > 1 or (difference in (0, 1) and colours.endswith("ww")):

@@ -1,8 +1,10 @@
-"""C6 of 2024, read without C3: of the sets of upfloaters that are best by C4 and C5, those that let most teams be
-paired inside the following scoregroup, whoever is then left in the rest of the round.
+"""C6 of 2024, interpreted without C3.
 
-What is left there and whether the round can be completed are two matching problems with one choice in common, so the
-choice is searched: team by team, as long as each of the two still has an answer that is good enough.
+Of the best sets of upfloaters by C4 and C5, choose the sets that let the most teams be paired inside the following
+scoregroup. The rest of the round is ignored.
+
+The following scoregroup and the completion of the round are two matching problems with one common choice. The choice is
+searched team by team, as long as both problems still have a sufficient solution.
 """
 
 from __future__ import annotations
@@ -13,13 +15,13 @@ from tabellone.engine.matching import Problem, matcher_of
 from tabellone.engine.team_swiss.teams import SwissTeam
 
 Allowed = Callable[[Sequence[SwissTeam], Sequence[SwissTeam]], bool]
-"""Whether a set of upfloaters has all of the first and none of the second."""
+"""Return True if a set of upfloaters exists with all of the first teams and none of the second."""
 TEAM, LATER, LEAVING = range(3)
-"""Classes: a team that stays, one that may still be chosen, and the place of one that is chosen."""
+"""Classes: a team that stays, a team that may still be chosen, and the place of a chosen team."""
 
 
 def chosen_of_following(group: Sequence[SwissTeam], count: int, allowed: Allowed) -> list[SwissTeam]:
-    """The first so many teams of the group that may come up and leave as few of the others unpaired as possible."""
+    """Return the first ``count`` teams of the group that may float up and leave the fewest others unpaired."""
     for unpaired in range(unpaired_of([], group, count), len(group) + 1):
         found = _search(group, [], 0, count, unpaired, allowed)
         if found is not None:
@@ -30,7 +32,7 @@ def chosen_of_following(group: Sequence[SwissTeam], count: int, allowed: Allowed
 def _search(
     group: Sequence[SwissTeam], chosen: list[SwissTeam], start: int, count: int, unpaired: int, allowed: Allowed
 ) -> list[SwissTeam] | None:
-    """Choose the remaining teams from that place on; None where these leave more unpaired, or are not allowed."""
+    """Choose the remaining teams from this place on; return None if this leaves more unpaired or is not allowed."""
     staying = [team for team in group[:start] if team not in chosen]
     if unpaired_of(staying, group[start:], count - len(chosen)) > unpaired or not allowed(chosen, staying):
         return None
@@ -45,8 +47,9 @@ def _search(
 
 
 def unpaired_of(staying: Sequence[SwissTeam], later: Sequence[SwissTeam], leaving: int) -> int:
-    """How many are left without an opponent at least, when so many of the later ones leave; more than there are where
-    so many cannot leave.
+    """Return the minimum number of unpaired teams if ``leaving`` of the later ones float up.
+
+    The result is larger than the number of teams if this many cannot float up.
     """
     teams = [*staying, *later]
     kinds = [TEAM] * len(staying) + [LATER] * len(later) + [LEAVING] * leaving

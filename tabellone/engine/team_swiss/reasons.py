@@ -1,5 +1,6 @@
-"""The steps by which a round of the Swiss system for teams is made: the bye, then bracket by bracket who comes up and
-who meets whom. The Double-Swiss system has the same steps (C.04.5), under other articles.
+"""Explanation of a round by the Swiss system for teams, step by step: the bye, then upfloaters and pairs by bracket.
+
+The Double-Swiss system has the same steps (C.04.5), with other articles.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from tabellone.engine.reasons.asking import RoundReasons
 from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, NumberPair, ReasonStep, RoundMade
 from tabellone.engine.reasons.stipulation import Stipulation
 from tabellone.engine.team_swiss.following_alone import unpaired_of
-from tabellone.engine.team_swiss.pairing import TeamBracket, brackets_of, bye_of
+from tabellone.engine.team_swiss.pairing import TeamBracket, brackets_of, bye_of, can_be_paired, first_set
 from tabellone.engine.team_swiss.refusals import Barring, Met, TeamRefusals
 from tabellone.engine.team_swiss.round import board_key
 from tabellone.engine.team_swiss.teams import Pair, SwissTeam, TeamField
@@ -20,8 +21,36 @@ from tabellone.engine.team_swiss.upfloaters import UpfloaterTask
 from tabellone.record import Colour, Points, Record
 
 
+class KeptUpfloaters:
+    """Choice of upfloaters in a round with a stipulation.
+
+    From the top, the sets are the same as without it, as long as the stipulation remains possible. The first set that
+    makes it impossible is chosen again, and so are all lower sets.
+    """
+
+    def __init__(self, freely: TeamField) -> None:
+        self.freely = freely
+        self._is_the_same = True
+
+    def __call__(
+        self, field: TeamField, residents: Sequence[SwissTeam], below: Sequence[SwissTeam], following: Points | None
+    ) -> Sequence[SwissTeam]:
+        if self._is_the_same:
+            own = {team.tpn: team for team in self.freely.teams}
+            found = first_set(
+                self.freely, [own[team.tpn] for team in residents], [own[team.tpn] for team in below], following
+            )
+            chosen = {team.tpn for team in found}
+            upfloaters = [team for team in below if team.tpn in chosen]
+            rest = [team for team in below if team.tpn not in chosen]
+            if can_be_paired([*residents, *upfloaters]) and can_be_paired(rest):
+                return upfloaters
+            self._is_the_same = False
+        return first_set(field, residents, below, following)
+
+
 class BracketReasons(RoundReasons[SwissTeam]):
-    """A round in which brackets take from below who is missing."""
+    """Explanation of a round in which brackets are completed by upfloaters."""
 
     def __init__(
         self,
@@ -40,16 +69,16 @@ class BracketReasons(RoundReasons[SwissTeam]):
 
     @abstractmethod
     def in_colours(self, pair: Pair) -> Pair:
-        """White and Black of the match."""
+        """Return White and Black of the match."""
 
     @abstractmethod
     def virtual_of(self, tpn: int) -> Points:
-        """Of the score, what acceleration gives."""
+        """Return the virtual points of the score."""
 
     def made(self, stipulation: Stipulation | None = None) -> RoundMade:
         field = self._with(stipulation) if stipulation else self.field
         bye = bye_of(field.teams)
-        brackets = [*brackets_of(field, bye)]
+        brackets = [*brackets_of(field, bye, KeptUpfloaters(self.field) if stipulation else first_set)]
         parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
         parts += map(self._part, brackets)
         pairs = sorted((pair for bracket in brackets for pair in bracket.pairs), key=board_key)
@@ -117,11 +146,16 @@ class BracketReasons(RoundReasons[SwissTeam]):
         )
 
     def _following(self, bracket: TeamBracket) -> ReasonStep:
-        """C6: how many the following scoregroup will need; it complies with it where these are as few as its number
-        being odd or even allows. 2024: how many of it will be left.
+        """Return the step for C6: the number of upfloaters that the following scoregroup will need.
+
+        C6 is complied with if this number is the minimum for an even or odd scoregroup. 2024: the number of its teams
+        that will remain unpaired. A stipulation is ignored.
         """
         coming = {team.tpn for team in bracket.upfloaters}
-        staying = [team for team in bracket.below if team.tpn not in coming]
+        below = {team.tpn for team in bracket.below} - coming
+        staying = sorted(
+            (team for team in self.field.teams if team.tpn in below), key=lambda team: (-team.score, team.tpn)
+        )
         group = [team for team in staying if team.score == bracket.following]
         kind = "following_left" if self.edition == "2024" else "following_needs"
         if not group:
@@ -157,7 +191,7 @@ class BracketReasons(RoundReasons[SwissTeam]):
         yield ReasonStep("opponents_floated", articles["floats"], len(again), _numbers(again))
 
     def _without_preference(self, pairs: Iterable[Pair]) -> Iterator[SwissTeam]:
-        """Of two that prefer the same colour the one that does not get it."""
+        """Yield the team without its preferred colour from each pair with the same preference."""
         for pair in pairs:
             wanted = [self.field.preferences[team.tpn].colour for team in pair]
             if wanted[0] is not None and wanted[0] is wanted[1]:
@@ -165,7 +199,7 @@ class BracketReasons(RoundReasons[SwissTeam]):
                 yield black if wanted[0] is Colour.WHITE else white
 
     def _identifier(self, bracket: TeamBracket) -> tuple[int, ...]:
-        """3.6.2: the top members, then their bottom members, by their places."""
+        """Return the identifier (3.6.2): the places of the top members, then of their bottom members."""
         members = [team for pair in bracket.pairs for team in pair]
         members.sort(key=lambda team: (-team.score if self.field.ranks_by_score else 0, team.tpn))
         place = {team.tpn: number for number, team in enumerate(members)}

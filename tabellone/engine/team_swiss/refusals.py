@@ -1,4 +1,4 @@
-"""Why two may not meet in a round of the Swiss system for teams, or of the Double-Swiss system, or have no bye."""
+"""Reasons against a pair or a bye in the Swiss system for teams and the Double-Swiss system."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tabellone.engine.team_swiss.teams import SwissTeam, TeamField
 from tabellone.record import ByeKind, Record
 
 Met: TypeAlias = Callable[[int, int], tuple[int, ...]]
-"""The rounds in which two, by number, have met so far."""
+"""Return the rounds in which the two, by pairing number, have already played each other."""
 Barring: TypeAlias = Callable[[int], tuple[int, ...]]
-"""The rounds for which somebody may not have the bye (C2)."""
+"""Return the rounds that exclude the contestant from the bye (C2)."""
 
 
 class TeamRefusals(RoundRefusals[SwissTeam]):
-    """What C1 and C2 rule out; there is no criterion of colours."""
+    """Restrictions of C1 and C2; there is no colour criterion."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class TeamRefusals(RoundRefusals[SwissTeam]):
         self.barring = barring
 
     def article(self, criterion: str) -> str:
-        """Where the edition has it."""
+        """Return the article of the criterion in the edition."""
         return self.articles.get(criterion, criterion)
 
     def _kept_apart(self, one: int, other: int) -> Iterator[Refusal]:

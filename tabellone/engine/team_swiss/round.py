@@ -1,4 +1,4 @@
-"""From a record to a round of the Swiss system for teams, and back."""
+"""Pairing of a round by the Swiss system for teams: conversion from and to the record."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BARRING_BYES = (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL)
 
 
 def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None = None) -> RoundPairing:
-    """The pairing of that round: White has it on the first board. Raises NoLegalPairing and UnknownSystem."""
+    """Return the pairing of the round, with White on the first board. Raises NoLegalPairing and UnknownSystem."""
     field = team_field_of(record, round_number, edition)
     pairs, bye = pair_teams(field, progress)
     matches = (in_colours(field, pair) for pair in sorted(pairs, key=board_key))
@@ -27,14 +27,20 @@ def pair_round(record: Record, round_number: int, edition: str, progress: Progre
 
 
 def board_key(pair: Pair) -> tuple[Points, Points, int]:
-    """C.04.2 3.6: the score of the higher-ranked, the sum of both, the number of the higher-ranked."""
+    """Return the board order of C.04.2 3.6.
+
+    The score of the higher-ranked team, the sum of both, the higher-ranked team's number.
+    """
     higher = min(pair, key=lambda team: (-team.score, team.tpn))
     return -higher.score, -sum(team.score for team in pair), higher.tpn
 
 
 def team_field_of(record: Record, round_number: int, edition: str) -> TeamField:
-    """The teams to pair in that round. Rounds from it on are not looked at, but for the byes that are stated. Raises
-    UnknownSystem.
+    """Return the teams to pair in the round.
+
+    This round and later ones are ignored, except the stated byes.
+
+    Raises UnknownSystem.
     """
     basic_rules = SYSTEM.edition(edition).basic_rules
     field = field_of(record, round_number, basic_rules)
@@ -69,15 +75,21 @@ def team_field_of(record: Record, round_number: int, edition: str) -> TeamField:
 
 
 def _is_float(record: Record, tpn: int, entry: Entry, score_before: Callable[[int, int], Points]) -> bool:
-    """1.5: whether the opponent of that round had another score; a bye is no float."""
+    """Return True if the opponent of the round had another score (1.5); a bye is not a float."""
     if not entry.opponent or not (entry.is_played or SCHEDULED.of(record.options)):
         return False
     return score_before(tpn, entry.round) != score_before(entry.opponent, entry.round)
 
 
+def lets_have_bye(record: Record, tpn: int, round_number: int, edition: str) -> bool:
+    """Return True if C2 allows the team the pairing-allocated bye in the round."""
+    return may_have_bye_after(record, [entry for entry in record.cards[tpn] if entry.round < round_number], edition)
+
+
 def may_have_bye_after(record: Record, card: Sequence[Entry], edition: str) -> bool:
-    """C2, for who has these rounds behind. That of 2024 has the words that the basic rules (C.04.1 article 4) have
-    since 2026.
+    """Return True if C2 allows a bye after these rounds.
+
+    C2 of 2024 has the wording of the basic rules since 2026 (C.04.1 article 4).
     """
     if edition == "2024":
         return may_have_bye(record, card, "2026")

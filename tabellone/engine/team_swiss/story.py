@@ -1,4 +1,4 @@
-"""How a round of the Swiss system for teams was made, and why two do not meet in it."""
+"""Explanation of a round by the Swiss system for teams: its steps, and reasons why two teams are not paired."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ARTICLES = {
 
 
 class TeamSwissReasons(BracketReasons):
-    """A round by C.04.6."""
+    """Explanation of a round by C.04.6."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:
         field = team_field_of(record, round_number, edition)
@@ -69,25 +69,28 @@ def _reasons(record: Record, round_number: int) -> TeamSwissReasons:
 
 
 def story(record: Record, round_number: int) -> RoundStory:
-    """How that round of the record is made. Raises NoLegalPairing."""
+    """Return the explanation of the round. Raises NoLegalPairing."""
     return story_of(_reasons(record, round_number))
 
 
 def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
-    """The story in sentences."""
+    """Return the explanation in sentences."""
     return told_story(record, made, Message)
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
-    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    """Explain why two teams, by pairing number, do not play each other in the round (0 for ``other``: the bye).
+
+    Raises NoLegalPairing.
+    """
     return why_apart(_reasons(record, round_number), one, other)
 
 
 def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
-    """Why that one comes up in that round; None for who does not. Raises NoLegalPairing."""
+    """Explain the team's upfloat in the round; None without an upfloat. Raises NoLegalPairing."""
     return told_float(_reasons(record, round_number), number)
 
 
 def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
-    """Why that one has this opponent, colour and board, comes up, or has the bye."""
+    """Yield the reasons for the team's opponent, colour and board, for the upfloat, or for the bye."""
     return story_reasons.reasons_of(record, made, tpn, WORDS)

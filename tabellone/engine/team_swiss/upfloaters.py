@@ -1,7 +1,8 @@
-"""Which teams come up into the top scoregroup (C.04.6 3.5): the first of the sets that are best by C4 to C7.
+"""Choice of the upfloaters into the top scoregroup (C.04.6 3.5): the first of the best sets by C4 to C7.
 
-The scoregroup and everybody below it are one matching problem: all residents are matched, with as few others as go
-(C4), and all the rest can be paired as well (C3). In it no two upfloaters meet: without those two there would be fewer.
+The scoregroup and all lower teams are one matching problem. All residents are matched with as few other teams as
+possible (C4), and all remaining teams can be paired, too (C3). Two upfloaters never play each other: without these two
+there would be fewer.
 """
 
 from __future__ import annotations
@@ -18,30 +19,32 @@ from tabellone.record import Points
 
 @dataclass(frozen=True, slots=True)
 class _LevelKind:
-    """What a pair's costs depend on."""
+    """Properties that the cost of a pair depends on."""
 
     is_resident: bool = False
     level: int | None = None
-    """Of a team below: its place among the scores from which teams may come up, 0 for the highest; None: too low."""
+    """Rank of a lower team's score among the scores of possible upfloaters, 0 for the highest; None if the score is too
+    low.
+    """
     follows: bool = False
     """In the following scoregroup."""
     has_floated: bool = False
 
 
 class TopScoregroup:
-    """The top scoregroup with everybody below it, by score and then by number."""
+    """The top scoregroup with all lower teams, by score and then by pairing number."""
 
     def __init__(
         self, field: TeamField, residents: Sequence[SwissTeam], below: Sequence[SwissTeam], following: Points | None
     ) -> None:
-        """``following`` is the score of the following scoregroup; None where C6 does not look at any."""
+        """``following`` is the score of the following scoregroup; None if C6 considers none."""
         self.field = field
         self.residents = residents
         self.below = below
         self.following = following
 
     def first_set(self) -> list[SwissTeam]:
-        """The first of the best sets of upfloaters. Everybody can be paired."""
+        """Return the first of the best sets of upfloaters. It must be possible to pair all teams."""
         levels = self._levels()
         if self.field.counts_following_alone and self.following in levels:
             return self._best_alone(levels).first_set()
@@ -54,7 +57,7 @@ class TopScoregroup:
         return self._task(levels, None)  # no set complies with C6
 
     def _best_alone(self, levels: Mapping[Points, int]) -> UpfloaterTask:
-        """C6 of 2024 without C3."""
+        """Return the best matching by C6 of 2024 without C3."""
         group = [team for team in self.below if team.score == self.following]
         count = len(group) - self._task(levels, self.following).staying_in_following()
 
@@ -67,7 +70,7 @@ class TopScoregroup:
         return task
 
     def _levels(self) -> dict[Points, int]:
-        """C4, C5: the scores from which teams come up, the highest first; so few that the lowest is needed."""
+        """Return the scores of possible upfloaters, the highest first (C4, C5), only as far down as needed."""
         scores = list(dict.fromkeys(team.score for team in self.below))
         fewest = len(self.residents) % 2
         nearest = _numbered(scores[:1])
@@ -79,7 +82,7 @@ class TopScoregroup:
         )
 
     def _fewest(self, levels: Mapping[Points, int]) -> int | None:
-        """C4: how many come up at least if they come from these levels; None where that cannot be."""
+        """Return the minimum number of upfloaters from these scores (C4); None if they are not sufficient."""
         task = self._task(dict.fromkeys(levels, 0), None)
         return task.count if task.is_solved else None
 
@@ -89,7 +92,7 @@ class TopScoregroup:
 
 
 class UpfloaterTask:
-    """The matching problem of a scoregroup in which teams of these levels may come up."""
+    """Matching problem of a scoregroup with possible upfloaters from these scores."""
 
     def __init__(
         self,
@@ -111,7 +114,7 @@ class UpfloaterTask:
         self.is_solved = self.matcher.solve([(v, v + 1) for v in range(0, len(self.kinds) - 1, 2)])
         self.mates = self.matcher.mates
         self.count = sum(mate >= self.border for mate in self.mates[: self.border])
-        """C4."""
+        """The number of upfloaters (C4)."""
 
     def _problem(self, everybody: Sequence[SwissTeam]) -> Problem:
         distinct = list(dict.fromkeys(self.kinds))
@@ -122,7 +125,7 @@ class UpfloaterTask:
         return Problem([number[kind] for kind in self.kinds], costs, [None] * len(distinct), barred)
 
     def _cost(self, one: _LevelKind, other: _LevelKind) -> Digits | None:
-        """C4; C5 level by level, the lowest first; C6; C7. None where one cannot come up."""
+        """Return the costs of C4; C5 by score, the lowest first; C6; C7. None if a team cannot float up."""
         levels = [0] * self.count_of_levels
         if one.is_resident is other.is_resident:
             return (0, *levels, int(one.follows != other.follows), 0)
@@ -133,18 +136,18 @@ class UpfloaterTask:
         return (1, *levels, 0, int(coming_up.has_floated))
 
     def leaving_following(self) -> int:
-        """C6: how many of the following scoregroup meet teams from below it."""
+        """Return the number of teams in the following scoregroup paired with teams below it (C6)."""
         return sum(
             v < mate and v >= self.border and self.kinds[v].follows != self.kinds[mate].follows
             for v, mate in enumerate(self.mates)
         )
 
     def staying_in_following(self) -> int:
-        """How many of the following scoregroup do not come up."""
+        """Return the number of teams in the following scoregroup that do not float up."""
         return sum(self.kinds[v].follows and mate >= self.border for v, mate in enumerate(self.mates))
 
     def has(self, coming_up: Sequence[SwissTeam], staying: Sequence[SwissTeam]) -> bool:
-        """Have the first come up and the second stay from now on; False where no best set is so."""
+        """Fix that the first teams float up and the second stay; return False if no best set allows this."""
         place = {team.tpn: v for v, team in enumerate(self.below, start=self.border)}
         size = len(self.kinds)
         return all(self.matcher.narrow(place[team.tpn], 0, self.border) for team in coming_up) and all(
@@ -152,7 +155,10 @@ class UpfloaterTask:
         )
 
     def first_set(self) -> list[SwissTeam]:
-        """3.5.3, 3.5.4: all sets have the same scores, so the first is that of the smallest numbers score by score."""
+        """Return the first set (3.5.3, 3.5.4).
+
+        All best sets have the same scores, so the smallest numbers decide score by score.
+        """
         chosen: list[SwissTeam] = []
         for v in range(self.border, len(self.kinds)):
             if len(chosen) < self.count and self.matcher.narrow(v, 0, self.border):

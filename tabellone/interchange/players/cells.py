@@ -1,7 +1,7 @@
 """The cells of tables: values as people and other programs write them.
 
-What is no value is left empty, never refused: a row is worth more than one of its cells. Whatever was not simply taken
-leaves a mark.
+An invalid value is left empty and never refused: a row is worth more than one of its cells. Every cell that was not
+read unchanged gets a mark.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from tabellone.values import WrongValue
 
 NOTHING = {"", "-", "–", "—", "n/a", "na", "n.a.", "none", "null", "?", "."}
 UNRATED = NOTHING | {"0", "nc", "nr", "unr", "unr.", "unrated", "nc.", "sg", "sc", "ne"}
-"""What lists write for a player without rating; ``NC`` is *non classé*, *non classificato*."""
+"""Codes for an unrated player in lists; ``NC`` is *non classé*, *non classificato*."""
 SHORT_TITLES = {
     "G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM", "MI": "IM",
     "MF": "FM",
 }  # fmt: skip
-"""Titles as FIDE's lists shorten them, and the Italian ones."""
+"""FIDE's short forms of titles, and the Italian ones."""
 SEXES = {
     "m": "m", "male": "m", "maschio": "m", "uomo": "m", "männlich": "m", "h": "m", "homme": "m", "hombre": "m",
     "w": "w", "f": "w", "female": "w", "femmina": "w", "donna": "w", "weiblich": "w", "femme": "w", "mujer": "w",
@@ -39,8 +39,9 @@ FIRST_SERIAL_DAY = datetime.date(1899, 12, 30)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A cell that was not simply taken: it was read as something (``read``), shortened (``cut``) or left empty
-    (``left``), where ``problem`` says why.
+    """A cell that was not read unchanged.
+
+    It was interpreted (``read``), shortened (``cut``) or left empty (``left``); ``problem`` is the reason.
     """
 
     field: str
@@ -50,7 +51,7 @@ class Mark:
 
 
 def read_cell(field: str, written: str) -> tuple[str | int, Mark | None]:
-    """The field's value, empty (a rating: 0) where the cell has none, and the mark it leaves."""
+    """Return the field's value, empty (a rating: 0) for an empty cell, and the mark of the cell."""
     try:
         return values.PERSON[field](_known_words(field, written)), None
     except WrongValue as wrong:
@@ -64,7 +65,7 @@ def read_cell(field: str, written: str) -> tuple[str | int, Mark | None]:
 
 
 def read_team(written: str) -> tuple[str, Mark | None]:
-    """The name of a team, empty where the cell has none, and the mark it leaves."""
+    """Return the name of a team, empty for an empty cell, and the mark of the cell."""
     if written.strip().casefold() in NOTHING:
         return "", None
     try:
@@ -74,7 +75,10 @@ def read_team(written: str) -> tuple[str, Mark | None]:
 
 
 def read_board(written: str) -> tuple[int, Mark | None]:
-    """The place on a roster, 0 where the cell has none (``R1`` and the like are reserves), and the mark it leaves."""
+    """Return the board in the roster, 0 if the cell is empty, and the mark of the cell.
+
+    ``R1`` and similar are reserves.
+    """
     if written.strip().casefold() in NOTHING:
         return 0, None
     try:
@@ -87,7 +91,7 @@ MOST_PLACES = 99
 
 
 def _known_words(field: str, written: str) -> str:
-    """What the words for nothing, and for each sex, mean."""
+    """Return the value of the words for nothing and for each sex."""
     word = written.strip().casefold()
     if field == "sex":
         return "" if word in NOTHING else SEXES.get(word, written)
@@ -113,7 +117,7 @@ def _fide_id(_field: str, written: str) -> str:
 
 
 def _birth(_field: str, written: str) -> str:
-    """A day without anything between its parts (19900517), or its number in a spreadsheet."""
+    """Return a day without separators (19900517), or a day number of a spreadsheet."""
     together = TOGETHER.fullmatch(written.strip())
     if together is not None:
         return values.birth("/".join(together.groups()))
@@ -124,7 +128,7 @@ def _birth(_field: str, written: str) -> str:
 
 
 def _shortened(field: str, written: str) -> str | int:
-    """A text that is too long is cut; invisible letters are left out."""
+    """Shorten a text that is too long; remove invisible letters."""
     if field not in CUT:
         raise WrongValue("long", most=values.LONGEST.get(field, 0))
     longest = values.LONGEST["person" if field == "name" else field]
@@ -133,11 +137,11 @@ def _shortened(field: str, written: str) -> str | int:
 
 
 CUT = ("name", "club", "categories")
-"""Texts of which the beginning says what there is to say."""
+"""Texts that can be shortened, since their beginning is enough."""
 LOOSELY: dict[str, Callable[[str, str], str | int]] = {
     "rating": _rating,
     "title": _title,
     "fide_id": _fide_id,
     "birth": _birth,
 }
-"""How a cell is read that is no value as it stands. Raises WrongValue."""
+"""Lenient readers for cells that are not valid as written. Raises WrongValue."""

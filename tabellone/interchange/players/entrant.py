@@ -1,4 +1,4 @@
-"""A player who enters."""
+"""An imported player."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """What is known of a player who enters. ``birth`` is ``YYYY/MM/DD``, unknown parts ``00``.
+    """The data of an imported player.
 
-    ``categories``: the organiser's own, with commas.
+    ``birth`` is ``YYYY/MM/DD``, unknown parts ``00``. ``categories``: the organiser's own, with commas.
     """
 
     name: str

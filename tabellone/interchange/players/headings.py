@@ -1,4 +1,4 @@
-"""What the columns of a table are, guessed from their headings."""
+"""Detection of the columns of a table from their headings."""
 
 from __future__ import annotations
 
@@ -50,33 +50,35 @@ WORDS: dict[str, str] = {
         " groupe, grupo, gr, typ, type, altersklasse"
     ),
 }
-"""The headings of each field in English, Italian, German, French and Spanish, and those of chess-results and
-Swiss-Manager, the best first: of "EloInt" and "EloNat", the first is taken."""
+"""Headings of each field, the best first: of "EloInt" and "EloNat", the first is used.
+
+They are in English, Italian, German, French and Spanish, with the headings of chess-results and Swiss-Manager.
+"""
 WORDS_OF_TEAMS: dict[str, str] = {
     "team": "team, team name, squadra, nome squadra, mannschaft, mannschaftsname, équipe, equipo",
     "board": (
         "board, bd, board no, board number, scacchiera, sc, brett, br, brettnr, échiquier, tablero, roster place, posto"
     ),
 }
-"""Headings of what only players of teams have; where teams are paired they come before others that say the same."""
+"""Headings of fields that only players of teams have; in team events they have priority over similar headings."""
 WITHOUT_HEADINGS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex", "club", "categories")
 """The order of columns of a table without headings."""
 OF_TEAMS_WITHOUT_HEADINGS = ("team", *WITHOUT_HEADINGS)
 ALL_TITLES = {*TITLES, "AGM", "AIM", "AFM", "ACM"}
-"""FIDE's, and those of its online arena, which stand in the same column."""
+"""FIDE's titles, and the titles of its online arena, which are in the same column."""
 TITLE_LINES = 20
-"""So many lines may stand above the headings."""
+"""Maximum number of lines above the headings."""
 LONGEST_HEADING = 40
 
 
 def plain(heading: str) -> str:
-    """The heading's letters and digits, without case and accents."""
+    """Return the heading's letters and digits, without case and accents."""
     decomposed = unicodedata.normalize("NFKD", heading.casefold())
     return "".join(letter for letter in decomposed if letter.isalnum())
 
 
 def _meanings(headings: Mapping[str, str]) -> dict[str, tuple[str, int]]:
-    """Each heading with its field, and how good a name of it it is."""
+    """Map each known heading to its field and its priority (0 is the best match)."""
     return {
         plain(word): (field, place)
         for field, words in headings.items()
@@ -90,9 +92,9 @@ MEANINGS_OF_TEAMS = MEANINGS | _meanings(WORDS_OF_TEAMS)
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What each column of a table is: a field of ``WORDS``, or empty for what is not taken.
+    """The fields of a table's columns, each a field of ``WORDS``, or empty for a column that is not imported.
 
-    ``heading``: the place of the line that names the columns, -1 without one; lines before it are no players.
+    ``heading``: the index of the line with the headings, -1 without one; lines before it are not players.
     """
 
     fields: tuple[str, ...]
@@ -101,19 +103,20 @@ class Columns:
 
     @property
     def ignored(self) -> tuple[str, ...]:
-        """The headings of the columns that are not taken."""
+        """Return the headings of the columns that are not imported."""
         return tuple(name for field, name in zip(self.fields, self.names, strict=True) if name and not field)
 
 
 def known_headings(cells: Iterable[str], meanings: Mapping[str, tuple[str, int]] = MEANINGS) -> int:
-    """How many of the cells are headings that are known."""
+    """Return the number of cells that are known headings."""
     return sum(plain(cell) in meanings for cell in cells if len(cell) <= LONGEST_HEADING)
 
 
 def columns_of(lines: Sequence[Sequence[str]], *, is_headed: bool | None = None, of_teams: bool = False) -> Columns:
-    """What the columns of the table seem to be. ``is_headed``: whether a line names them; None where nobody said.
+    """Return the probable fields of the table's columns.
 
-    ``of_teams``: whether the players are those of teams, so that the table says whose and on which board.
+    ``is_headed``: whether there is a line of headings; None: unknown. ``of_teams``: whether the players belong to
+    teams, so that the table states team and board.
     """
     meanings = MEANINGS_OF_TEAMS if of_teams else MEANINGS
     width = max(len(cells) for cells in lines)
@@ -129,8 +132,9 @@ def columns_of(lines: Sequence[Sequence[str]], *, is_headed: bool | None = None,
 
 
 def _heading(lines: Sequence[Sequence[str]], meanings: Mapping[str, tuple[str, int]]) -> int:
-    """The place of the line that names columns: the one of the first lines with the most headings, if it has two or
-    is the first; else -1.
+    """Return the index of the line of headings; -1 if there is none.
+
+    It is the line with the most headings among the first lines, if it has at least two or is the first line.
     """
     counts = [known_headings(cells, meanings) for cells in lines[:TITLE_LINES]]
     best = counts.index(max(counts))
@@ -138,7 +142,7 @@ def _heading(lines: Sequence[Sequence[str]], meanings: Mapping[str, tuple[str, i
 
 
 def _guessed(names: Sequence[str], known: Mapping[str, tuple[str, int]]) -> tuple[str, ...]:
-    """Each column's field; of two columns of one field the better named one has it."""
+    """Return each column's field; of two columns with the same field the better heading counts."""
     meanings = [known.get(plain(name), ("", 0)) for name in names]
     best: dict[str, int] = {}
     for place, (field, quality) in enumerate(meanings):
@@ -153,8 +157,9 @@ def _guessed(names: Sequence[str], known: Mapping[str, tuple[str, int]]) -> tupl
 
 
 def _with_titles(fields: tuple[str, ...], names: Sequence[str], lines: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Where no heading says so, the first column without one in which most cells are titles: chess-results and
-    Swiss-Manager leave it unnamed.
+    """Find the column of titles if no heading names it: the first unnamed column with mostly titles.
+
+    Chess-results and Swiss-Manager leave its heading empty.
     """
     if "title" in fields:
         return fields
@@ -167,6 +172,6 @@ def _with_titles(fields: tuple[str, ...], names: Sequence[str], lines: Sequence[
 
 
 CHOICES = ("name", "surname", "first_name", *FIELDS[1:])
-"""What a column can be."""
+"""Fields that the user can choose for a column."""
 CHOICES_OF_TEAMS = ("team", "board", *CHOICES)
-"""What it can be where the players are those of teams."""
+"""Fields that the user can choose if the players belong to teams."""

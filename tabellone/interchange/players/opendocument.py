@@ -15,15 +15,16 @@ HEAD = 1024
 
 
 def is_open_document(archive: zipfile.ZipFile) -> bool:
-    """Whether the archive is one."""
+    """Return whether the archive is an OpenDocument spreadsheet."""
     return CONTENT in archive.namelist()
 
 
 def rows_of(archive: zipfile.ZipFile, *, most_rows: int, most_columns: int) -> Iterator[tuple[int, list[str]]]:
-    """The rows in which something stands, with their numbers from 1, up to that row; cells as they would be typed.
+    """Yield the rows that are not empty, with their numbers from 1, at most up to row ``most_rows``.
 
-    Empty rows and cells are written once with how often they are meant, a million times at the end of a sheet: only
-    what stands before something is given. Raises ParseError, KeyError and what zipfile raises for a damaged one.
+    Cells are as a user would type them. A file stores repeated empty rows and cells once with a count, a million
+    times at the end of a sheet; only the ones before a non-empty cell are returned. Raises ParseError, KeyError and
+    the errors of zipfile for a damaged file.
     """
     with archive.open(CONTENT) as head:
         if b"<!DOCTYPE" in head.read(HEAD):
@@ -59,7 +60,7 @@ def _times(element: Element, name: str) -> int:
 
 
 def _as_typed(cell: Element) -> str:
-    """A day by its date, a number by its value, anything else by what is shown."""
+    """Return a cell as a user would type it: a day from its date, a number from its value, otherwise the shown text."""
     kind = cell.get(f"{OFFICE}value-type", "")
     if kind == "date":
         return cell.get(f"{OFFICE}date-value", "")[: len("2026-11-01")]

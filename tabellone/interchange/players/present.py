@@ -1,4 +1,4 @@
-"""The rows of a table beside the players who are there already: who is new, who is the same, who is in doubt."""
+"""Comparison of a table's rows with the existing players: new, known and doubtful players."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tabellone.interchange.players.rows import EntrantRow
 Status: TypeAlias = Literal["new", "same", "changed", "conflict", "wrong"]
 Reason: TypeAlias = Literal["", "name", "fide_id", "repeated"]
 LETTERS_OF_THEIR_OWN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d"})
-"""Letters that no accent makes: those that have one fall apart by themselves."""
+"""Letters without a Unicode decomposition; accented letters decompose automatically."""
 BETWEEN_PARTS = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A player who is there: whatever key it has, and what is known."""
+    """An existing player: its key, and the known data."""
 
     key: int
     entrant: Entrant
@@ -28,11 +28,11 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a row is beside those who are there.
+    """Result of comparing a row with the existing players.
 
-    ``known``: the player it seems to be. ``changes``: what the row would change of that player. ``reason``: why it is a
-    conflict: the ``fide_id`` is another person's, the ``name`` is that of a player who may be somebody else, or the row
-    is ``repeated``: line ``twin`` of the table says the same player.
+    ``known``: the probable player. ``changes``: the fields that the row would change. ``reason``: the conflict.
+    Either the ``fide_id`` belongs to another person, or the ``name`` to a player who may be another person. Or the
+    row is ``repeated``: line ``twin`` of the table is the same player.
     """
 
     status: Status
@@ -43,14 +43,14 @@ class Comparison:
 
 
 def name_key(name: str) -> str:
-    """The name without case, accents and the order of its parts: who has the same one may be the same person."""
+    """Return the name without case, accents and the order of its parts; equal keys can be the same person."""
     folded = unicodedata.normalize("NFKD", name.casefold().translate(LETTERS_OF_THEIR_OWN))
     letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
     return " ".join(sorted(part for part in BETWEEN_PARTS.split(letters) if part))
 
 
 def are_one_person(first: Entrant, second: Entrant) -> bool:
-    """Whether the two are probably the same: by their FIDE ID, or by their names where nothing else speaks against."""
+    """Return whether the two are probably the same person: by FIDE ID, or by name if no other field contradicts."""
     if first.fide_id and first.fide_id == second.fide_id:
         return True
     if name_key(first.name) != name_key(second.name) or not _births_agree(first.birth, second.birth):
@@ -60,7 +60,7 @@ def are_one_person(first: Entrant, second: Entrant) -> bool:
 
 
 def compare(rows: Sequence[EntrantRow], known: Sequence[Known]) -> list[Comparison]:
-    """What each row is. A player who is there is found by one row at most; a second is a conflict with the first."""
+    """Compare each row with the existing players. At most one row matches a player; a second one is a conflict."""
     index = _Index(known)
     seen = _Index([])
     lines: dict[int, int] = {}
@@ -98,7 +98,7 @@ class _Index:
         self._names.setdefault(name_key(player.entrant.name), []).append(player)
 
     def find(self, entrant: Entrant) -> Known | None:
-        """Who has the FIDE ID; else who is probably the same by the name."""
+        """Return the player with this FIDE ID, otherwise the probable player by name."""
         if entrant.fide_id in self._ids:
             return self._ids[entrant.fide_id]
         namesakes = self._names.get(name_key(entrant.name), ())
@@ -127,7 +127,7 @@ def _beside(entrant: Entrant, found: Known | None) -> Comparison:
 
 
 def _births_agree(first: str, second: str) -> bool:
-    """Whether two birth dates can be one person's: known parts are equal."""
+    """Return whether two birth dates can belong to one person: known parts are equal."""
     if not (first and second):
         return True
     pairs = zip(first.split("/"), second.split("/"), strict=False)

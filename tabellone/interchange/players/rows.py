@@ -15,40 +15,40 @@ from tabellone.interchange.players.table import TableLine, read_table
 
 @dataclass(frozen=True, slots=True)
 class EntrantRow:
-    """A row of the table: its line, the player it becomes, and what was not simply taken from it."""
+    """A row of the table: its line, the player, and the cells that were not read unchanged."""
 
     line: int
     entrant: Entrant
     marks: tuple[Mark, ...] = ()
     team: str = ""
-    """For whom he plays, where the table says so."""
+    """The player's team, if the table states it."""
     board: int = 0
-    """On which board, from 1; 0 where it does not say."""
+    """The board, from 1; 0 if not stated."""
 
 
 def read_rows(
     lines: Sequence[TableLine], columns: Columns, corrections: Mapping[int, Mapping[str, str]] | None = None
 ) -> list[EntrantRow]:
-    """Every line below the headings as the player it becomes, but those that say nothing in any column that is taken:
-    what stands below a list of other programs (who made it, where it is found) is nobody.
+    """Return a player for every line below the headings that has a value in an imported column.
 
-    ``corrections``: by line, the fields as somebody has corrected them; they stand for the whole row.
+    The footer lines of other programs (author, web address) are not players. ``corrections``: by line, the fields as
+    the user corrected them; they replace the whole row.
     """
     corrected = corrections or {}
     players = _whole_names(list(lines[columns.heading + 1 :]), columns)
     texts = [(line.number, corrected.get(line.number) or _texts(line.cells, columns.fields)) for line in players]
-    has_names = bool({"name", "surname"} & set(columns.fields))  # without, it is the columns that want a look
+    has_names = bool({"name", "surname"} & set(columns.fields))  # if there are none, the columns need a check
     return [_row(number, said) for number, said in texts if any(said.values()) or not has_names]
 
 
 def read_players(data: bytes | str) -> list[EntrantRow]:
-    """The players of a table whose columns are what they seem to be. Raises TableError."""
+    """Return the players of a table with automatically detected columns. Raises TableError."""
     lines = read_table(data)
     return read_rows(lines, columns_of([line.cells for line in lines]))
 
 
 def write_players(entrants: Sequence[Entrant]) -> str:
-    """The players as CSV with a header row; reading it gives them back."""
+    """Return the players as CSV with a header row; reading it returns the same players."""
     out = io.StringIO()
     writer = csv.DictWriter(out, FIELDS, lineterminator="\n")
     writer.writeheader()
@@ -57,7 +57,7 @@ def write_players(entrants: Sequence[Entrant]) -> str:
 
 
 def _whole_names(lines: list[TableLine], columns: Columns) -> list[TableLine]:
-    """A bare list of names has the comma of "Surname, First name" in every line, and no column but that one."""
+    """Join the two cells of a list that has only names, each written as "Surname, First name"."""
     is_bare = columns.heading < 0 and all(
         len(line.cells) == 2 and line.cells[1] and not any(map(str.isdigit, line.cells[1])) for line in lines
     )

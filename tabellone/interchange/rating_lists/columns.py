@@ -1,4 +1,4 @@
-"""Lists of federations and clubs: tables (CSV) whose first line names the columns, read by a mapping of headings."""
+"""Lists of federations and clubs: tables (CSV) whose first line has the headings, read by a mapping of headings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NUMBER_WORDS = (
     "number", "id", "idno", "idnumber", "code", "codice", "tessera", "tesserafsi", "idfsi", "mglnr", "pkz", "zpspkz",
     "nrffe", "fexerjid", "nationalid", "natid", "memberno", "memberid", "pnr",
 )  # fmt: skip
-"""What national lists call the number of a person."""
+"""Headings of a person's number in national lists."""
 KNOWN = {
     **{plain(word): "number" for word in NUMBER_WORDS},
     **dict.fromkeys(("standard", "std", "elostandard", "ratingstandard"), "standard"),
@@ -27,14 +27,14 @@ FIELDS = {
     "sex": "sex", "title": "title", "standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating",
     "birth": "birthday",
 }  # fmt: skip
-"""What a column can be, and what the field is called in FIDE's XML."""
+"""The fields of a column, and the name of each in FIDE's XML."""
 SEPARATORS = ("\t", ";", ",")
 
 
 def columns_of_list(headings: Sequence[str], mapping: Mapping[str, str]) -> dict[int, str]:
-    """What each column is, by its place: as the mapping of headings says, else what the heading is known to mean.
+    """Return the field of each column by index: from the mapping of headings, otherwise from the known headings.
 
-    Raises RatingListError where a heading of the mapping is not there, and without a number or names.
+    Raises RatingListError if a mapped heading is missing, or without a column of numbers or names.
     """
     said = {plain(heading): field for heading, field in mapping.items()}
     missing = [heading for heading in mapping if plain(heading) not in set(map(plain, headings))]
@@ -46,9 +46,7 @@ def columns_of_list(headings: Sequence[str], mapping: Mapping[str, str]) -> dict
         if field and (plain(heading) in said or field not in {*found.values(), *said.values()}):
             found[place] = field
     if "number" not in found.values() or not {"name", "surname"} & set(found.values()):
-        raise RatingListError(
-            Message("No column is known to have the numbers of people, or none their names: say which it is.")
-        )
+        raise RatingListError(Message("The column of player IDs or of names was not found. Enter its heading."))
     if {"name", "first_name"} <= set(found.values()) and "surname" not in found.values():
         found = {place: "surname" if field == "name" else field for place, field in found.items()}
     elif {"name", "surname"} <= set(found.values()) and "first_name" not in found.values():
@@ -66,16 +64,16 @@ def _known(heading: str) -> str:
 def read_columns(
     lines: Iterable[str], *, mapping: Mapping[str, str], tempo: str = "standard"
 ) -> Iterator[RatedPerson | None]:
-    """The person of each line after the first, which names the columns; None for a line that says none.
+    """Yield the person of each line after the headings; None for a line without a person.
 
-    ``tempo``: what the ratings of a list with one rating are of. Raises RatingListError.
+    ``tempo``: the kind of play of a list with only one rating. Raises RatingListError.
     """
     wanted = iter(lines)
     first = next(wanted, "").removeprefix("\ufeff")
     separator = max(SEPARATORS, key=first.count)
-    columns = columns_of_list(next(csv.reader([first], delimiter=separator), []), mapping)
-    places = {(_field(field, tempo), place) for place, field in columns.items()}
     try:
+        columns = columns_of_list(next(csv.reader([first], delimiter=separator), []), mapping)
+        places = {(_field(field, tempo), place) for place, field in columns.items()}
         for cells in csv.reader(wanted, delimiter=separator):
             if any(cells):
                 yield _person({field: cells[place] for field, place in places if place < len(cells)})

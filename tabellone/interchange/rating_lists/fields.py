@@ -1,4 +1,4 @@
-"""What the fields of a list mean, the same for lines and elements."""
+"""Meaning of a list's fields, the same for lines and elements."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ NUMBER = re.compile(r"[A-Z]{0,3}\d[\dA-Z/-]*", re.ASCII | re.IGNORECASE)
 
 
 def person(found: Mapping[str, str], *, of_fide: bool = True) -> RatedPerson | None:
-    """The person of these fields, by their names in FIDE's XML; None where number or name are missing. Numbers of other
-    lists than FIDE's may have letters.
+    """Return the person of these fields, named as in FIDE's XML; None if number or name is missing.
 
-    What a field says that cannot be is left out: one wrong cell of two million is no reason to refuse a list.
+    Numbers of national lists may contain letters. Invalid fields are left out: one wrong cell of two million is no
+    reason to refuse a list.
     """
     number, name = found.get("fideid", "").strip(), " ".join(found.get("name", "").split())
     is_number = number.isdecimal() if of_fide else NUMBER.fullmatch(number) is not None
@@ -49,7 +49,7 @@ def _federation(written: str) -> str:
 
 
 def _title(*written: str) -> str:
-    """The highest of the titles, in the order of C.04.2."""
+    """Return the highest of the titles, in the order of C.04.2."""
     said = {SHORT.get(one.strip().lower(), one.strip().upper()) for one in written}
     return next((title for title in TITLES if title in said), "")
 
@@ -74,7 +74,7 @@ def _whole(written: str, most: int) -> int:
 
 
 def _birth_year(written: str) -> int:
-    """The year, which stands alone or first or last in a date; 0 for what is none."""
+    """Return the year, which is the whole text, or first or last in a date; 0 if there is none."""
     text = written.strip()
     year = max(_whole(text[:4], LAST_YEAR), _whole(text[-4:], LAST_YEAR)) if len(text) >= len("1990") else 0
     return year if year >= FIRST_YEAR else 0

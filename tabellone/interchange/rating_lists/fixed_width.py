@@ -1,7 +1,7 @@
-"""FIDE's lists as text: one header line, and one line a person with every field at its place.
+"""FIDE's rating lists as text: one header line, and one line per person with fields in fixed columns.
 
-Places are taken from the header line: the lists with and without the titles of the online arena (FOA), the combined
-ones and those of one kind of play have different ones.
+The columns are found from the header line, because they differ between lists. There are lists with and without titles
+of the online arena (FOA), combined lists, and lists of one kind of play.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ PREFIXES = {"standard": "", "rapid": "rapid_", "blitz": "blitz_"}
 
 
 class RatingListError(ToldError):
-    """The file is no rating list, or a damaged one, and what was found instead."""
+    """The file is not a rating list, or is damaged; with the text that was found instead."""
 
 
 def read_fixed_width(lines: Iterable[str], *, tempo: str = "standard") -> Iterator[RatedPerson | None]:
-    """The person of each line after the header; None for a line that says none. Lines are without their ends.
+    """Yield the person of each line after the header; None for a line without a person. Lines have no line ends.
 
-    ``tempo``: what the ratings of a list of one kind of play are for, which the list itself does not say. Raises
-    RatingListError where the header is none.
+    ``tempo``: the kind of play of a list with only one rating, which the list itself does not state. Raises
+    RatingListError for an invalid header.
     """
     wanted = iter(lines)
     places = list(_places(next(wanted, ""), PREFIXES[tempo]).items())
@@ -45,7 +45,10 @@ def read_fixed_width(lines: Iterable[str], *, tempo: str = "standard") -> Iterat
 
 
 def _places(header: str, prefix: str) -> dict[str, tuple[int, int | None]]:
-    """Where each field starts and ends. A field of titles may run on into the next one, which is then empty."""
+    """Return the start and the end of each field.
+
+    A field of titles may extend into the next one, which is then empty.
+    """
     headings = [(match.group(), match.start()) for match in HEADING.finditer(header)]
     ends = [start for _heading, start in headings[1:]]
     one = {"Gms": f"{prefix}games", "K": f"{prefix}k"}

@@ -1,4 +1,4 @@
-"""What lists say of a player, and which of it is the rating that orders an event."""
+"""A player's ratings in the lists, and the rating that orders the event."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_LIST = 40
 
 
 class KnownRating(NamedTuple):
-    """A rating that a list states: of which play, on which list, valid from which month (``2026-11``)."""
+    """A rating in a list: its kind of play, its list, and the first month it applies to (``2026-11``)."""
 
     source: str
     month: str
@@ -29,21 +29,23 @@ class KnownRating(NamedTuple):
 
 
 class Preferred(StrEnum):
-    """Whose ratings order the event, as FIDE's checklist for programs names them (145-156)."""
+    """Federation whose ratings order the event, as in FIDE's checklist for programs (145-156)."""
 
     FIDE = "fide"
     NATIONAL = "national"
     FIDE_ELSE_NATIONAL = "fide-national"
     NATIONAL_ELSE_FIDE = "national-fide"
     HIGHER = "higher"
-    """Of both the higher one."""
+    """The higher of both."""
+    LOWER = "lower"
+    """The lower of both; the only one if there is just one."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingRule:
-    """Which rating orders the event: whose, and in which sequence of kinds of play the first that there is.
+    """The rating that orders the event: by federation, then the first available in a sequence of kinds of play.
 
-    ``national``: the list that is meant. ``unrated``: what the event gives to who has none; 0: nothing.
+    ``national``: the national list. ``unrated``: the rating that the event gives to unrated players; 0: none.
     """
 
     preferred: Preferred = Preferred.FIDE
@@ -52,11 +54,11 @@ class RatingRule:
     unrated: int = 0
 
     def as_json(self) -> dict[str, Any]:
-        """As an event keeps it."""
+        """Return the rule as stored with the event."""
         return asdict(self) | {"tempi": list(self.tempi), "preferred": self.preferred.value}
 
     def chosen(self, known: Iterable[KnownRating]) -> KnownRating | None:
-        """The rating of these that orders the event; None for who has none."""
+        """Return the rating that orders the event; None for an unrated player."""
         rated = [one for one in known if one.rating]
         fide = self._first(one for one in rated if not one.is_national)
         national = self._first(one for one in rated if one.source == self.national)
@@ -71,6 +73,8 @@ class RatingRule:
                 return national or fide
             case Preferred.HIGHER:
                 return max((one for one in (fide, national) if one), key=lambda one: one.rating, default=None)
+            case Preferred.LOWER:
+                return min((one for one in (fide, national) if one), key=lambda one: one.rating, default=None)
 
     def _first(self, rated: Iterable[KnownRating]) -> KnownRating | None:
         by_tempo = {one.tempo: one for one in rated}
@@ -78,8 +82,9 @@ class RatingRule:
 
 
 def read_rating_rule(kept: Mapping[str, Any] | None, *, tempo: Tempo) -> RatingRule:
-    """The rule as an event keeps it; by itself FIDE's sequence for that kind of play. Raises ValueError for what is no
-    rule.
+    """Return the rule stored with the event; by default FIDE's sequence for that kind of play.
+
+    Raises ValueError if invalid.
     """
     if not kept:
         return RatingRule(tempi=SEQUENCES[tempo])
@@ -95,10 +100,10 @@ def read_rating_rule(kept: Mapping[str, Any] | None, *, tempo: Tempo) -> RatingR
 
 
 def read_known(kept: Iterable[Mapping[str, Any]] | None) -> tuple[KnownRating, ...]:
-    """The ratings as a player keeps them."""
+    """Return the ratings stored with the player."""
     return tuple(KnownRating(one["list"], one["month"], one["tempo"], one["rating"]) for one in kept or ())
 
 
 def known_as_json(known: Iterable[KnownRating]) -> list[dict[str, Any]]:
-    """As a player keeps them."""
+    """Return the ratings as stored with the player."""
     return [{"list": one.source, "month": one.month, "tempo": one.tempo, "rating": one.rating} for one in known]

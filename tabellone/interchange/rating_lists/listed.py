@@ -12,13 +12,14 @@ SEQUENCES: dict[Tempo, tuple[Tempo, ...]] = {
     "rapid": ("rapid", "standard", "blitz"),
     "blitz": ("blitz", "standard", "rapid"),
 }
-"""Which rating stands for a player in play of each kind: the first that there is (FIDE's checklist for programs: the
-standard one stands for a rapid or blitz rating that is missing).
+"""For each kind of play, the ratings that can be used, the first available one counts.
+
+FIDE's checklist for programs: the standard rating replaces a missing rapid or blitz rating.
 """
 
 
 class ListedRating(NamedTuple):
-    """A rating, how many games of the period it comes from, and the factor K (B.02 8.3.3); ``rating`` 0: unrated."""
+    """A rating, the number of games of the period, and the factor K (B.02 8.3.3); ``rating`` 0: unrated."""
 
     rating: int = UNRATED
     games: int = 0
@@ -26,10 +27,10 @@ class ListedRating(NamedTuple):
 
 
 class RatedPerson(NamedTuple):
-    """One person. ``birth_year`` 0: unknown. ``flag``: as the list has it (i: inactive, w: woman).
+    """One person. ``birth_year`` 0: unknown. ``flag``: unchanged from the list (i: inactive, w: woman).
 
-    ``title`` is the best of open and women's titles, as an event shows it; ``other_titles``: of arbiters, trainers and
-    organisers, with commas. Tuples, since two million of them are made.
+    ``title`` is the best of open and women's titles, as an event shows it; ``other_titles``: of arbiters, trainers
+    and organisers, separated by commas. They are tuples, since there are two million of them.
     """
 
     number: str

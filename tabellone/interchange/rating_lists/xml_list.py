@@ -1,4 +1,4 @@
-"""FIDE's lists as XML: an element ``player`` for each person, read one by one, as the file has 850 megabytes."""
+"""FIDE's lists as XML: an element ``player`` for each person, read one by one, since the file has 850 megabytes."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from tabellone.messages import Message
 
 
 class Readable(Protocol):
-    """What can be read on."""
+    """Binary input that can be read in parts."""
 
     def read(self, size: int = -1, /) -> bytes:
-        """At most so many bytes; none at the end."""
+        """Return at most ``size`` bytes; none at the end."""
 
 
 ROOT, PERSON = "playerslist", "player"
 
 
 def read_xml(file: Readable) -> Iterator[RatedPerson | None]:
-    """The person of each element; None for one that says none. Raises RatingListError for what is no such list, or ends
-    in the middle.
+    """Yield the person of each element; None for one without a person.
+
+    Raises RatingListError for another or an incomplete file.
     """
     root: Element | None = None
     try:
@@ -34,11 +35,16 @@ def read_xml(file: Readable) -> Iterator[RatedPerson | None]:
             elif event == "end" and element.tag == PERSON:
                 yield person({child.tag: child.text or "" for child in element})
                 root.clear()
-    except ParseError as error:
+    except RatingListError:
+        raise
+    # The last two: an encoding that Python does not know, or that the parser cannot read.
+    except (ParseError, LookupError, ValueError) as error:
         raise RatingListError(Message("The XML breaks off or is damaged: %(reason)s.", reason=str(error))) from error
 
 
 def _checked(root: Element) -> Element:
     if root.tag != ROOT:
-        raise RatingListError(Message("The XML is no rating list: it begins with <%(tag)s>.", tag=root.tag[:40]))
+        raise RatingListError(
+            Message("The XML file is not a rating list: it starts with <%(tag)s>.", tag=root.tag[:40])
+        )
     return root

@@ -1,7 +1,8 @@
-"""Files of Swiss-Manager (TUNX, TURX; of teams TUMX, TUTX): an event, as its record.
+"""Swiss-Manager files (TUNX, TURX; teams: TUMX, TUTX), read as a record.
 
-The layout is that of public readers of such files (chess-results-api 0.1, Apache-2.0), and was held against forty real
-ones of individuals and one of teams: every byte of players, schedule, games, teams and matches is accounted for.
+The layout is taken from public readers of such files (chess-results-api 0.1, Apache-2.0). It was compared with forty
+real files of individual events and one of teams. Every byte of players, schedule, games, teams and matches is
+accounted for.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ __all__ = ["is_swiss_manager", "read"]
 
 
 def is_swiss_manager(data: bytes) -> bool:
-    """Whether the bytes begin as its files do."""
+    """Return whether the bytes begin like a Swiss-Manager file."""
     return data.startswith(HEADER)
 
 
 def read(data: bytes, *, source: str = "") -> TrfFile:
-    """The event of the file. Raises TrfError for a damaged one, and for one that contradicts itself."""
+    """Return the event of the file. Raises TrfError for damaged or contradictory data."""
     try:
         file = contents(data)
         if file.kind in KINDS:

@@ -1,7 +1,7 @@
-"""What stands where in a file of Swiss-Manager: strings with their lengths, and blocks of numbers.
+"""Layout of a Swiss-Manager file: strings with their lengths, and blocks of numbers.
 
-Integers are little-endian; a string is the number of its UTF-16 units and they. A section begins with a mark, and the
-directory at the end says where each is.
+Integers are little-endian; a string is the number of its UTF-16 units, followed by these. A section begins with a
+mark, and the directory at the end states the position of each.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ class FileSection:
         return self.position >= self.end
 
     def take(self, count: int) -> bytes:
-        """The next so many bytes. Raises DamagedFileError where they are not there."""
+        """Return the next ``count`` bytes. Raises DamagedFileError if the section is too short."""
         start, self.position = self.position, self.position + count
         if self.position > self.end:
             raise DamagedFileError
         return self.data[start : self.position]
 
     def strings(self, count: int) -> list[str]:
-        """The next so many strings. Raises DamagedFileError."""
+        """Return the next ``count`` strings. Raises DamagedFileError."""
         return [self._string() for _number in range(count)]
 
     def _string(self) -> str:
@@ -55,19 +55,20 @@ class FileSection:
 
 
 def number(data: bytes, place: int) -> int:
-    """The 16 bits at that place."""
+    """Return the 16-bit number at that offset."""
     return int(unpack_from("<H", data, place)[0])
 
 
 def long_number(data: bytes, place: int) -> int:
-    """The 32 bits at that place."""
+    """Return the 32-bit number at that offset."""
     return int(unpack_from("<I", data, place)[0])
 
 
 @dataclass(frozen=True, slots=True)
 class FileParts:
-    """The sections of a file: ``head`` is the header without its fixed bytes, with the configuration. ``teams`` and
-    ``matches`` stand only in files of team events.
+    """The sections of a file: ``head`` is the header without its fixed bytes, with the configuration.
+
+    ``teams`` and ``matches`` exist only in files of team events.
     """
 
     head: FileSection
@@ -79,7 +80,7 @@ class FileParts:
 
 
 def sections(data: bytes) -> FileParts:
-    """The sections, by the directory. Raises DamagedFileError where marks and directory do not agree."""
+    """Return the sections listed in the directory. Raises DamagedFileError if marks and directory do not agree."""
     directory = len(data) - DIRECTORY_BYTES
     if directory < HEADER_BYTES or data[directory : directory + 4] != DIRECTORY or data[-4:] != END:
         raise DamagedFileError

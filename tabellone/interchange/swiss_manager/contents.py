@@ -22,7 +22,7 @@ TEAM_STRINGS, TEAM_BYTES = 5, 96
 GAME_BYTES, MATCH_BYTES = 21, 15
 MOST_TIE_BREAKS = 9
 BYE, NOT_PAIRED = 0xFFFF, 0xFFFE
-"""What stands in the place of Black, or of the second team: the bye that the pairing gives, and who is not paired."""
+"""Codes in the field of Black, or of the second team: pairing-allocated bye, and not paired."""
 MOST_ROUNDS = 1_000
 KINDS_OF_TEAMS = (2, 3)
 
@@ -46,12 +46,12 @@ class FilePlayer:
     fide_id: int
     team: int = 0
     board: int = 0
-    """The team's number, and the player's place in it; 0 in an individual event."""
+    """The team's number, and the player's position in it; 0 in an individual event."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileTeam:
-    """A team; its number is its place in the file."""
+    """A team; its number is its position in the file."""
 
     name: str
     short_name: str
@@ -61,7 +61,7 @@ class FileTeam:
 
 @dataclass(frozen=True, slots=True)
 class FileGame:
-    """Who has White, who has Black (or ``BYE``, ``NOT_PAIRED``), and the code of the result."""
+    """White, Black (or ``BYE``, ``NOT_PAIRED``), and the code of the result."""
 
     white: int
     black: int
@@ -70,8 +70,9 @@ class FileGame:
 
 @dataclass(frozen=True, slots=True)
 class FileMatch:
-    """Two teams, or one and ``BYE`` or ``NOT_PAIRED``; the points on boards that are noted for both, in halves: of who
-    has no opponent, and of a match whose games are not entered.
+    """Two teams, or one and ``BYE`` or ``NOT_PAIRED``.
+
+    The game points of both, in halves: given for a team without an opponent, and for a match without entered games.
     """
 
     first: int
@@ -105,13 +106,13 @@ class FileContents:
     rounds: tuple[FileRound, ...]
     teams: tuple[FileTeam, ...] = ()
     boards: int = 0
-    """Of a match."""
+    """Boards of a match."""
     tie_breaks: tuple[int, ...] = ()
-    """The numbers by which the program calls them."""
+    """Swiss-Manager's numbers of the tie-breaks."""
 
 
 def contents(data: bytes) -> FileContents:
-    """Everything that is read of the file. Raises DamagedFileError."""
+    """Return all known contents of the file. Raises DamagedFileError."""
     parts = sections(data)
     texts = tuple(parts.head.strings(HEADER_STRINGS))
     if parts.head.take(4) != CONFIGURATION:
@@ -143,7 +144,7 @@ def contents(data: bytes) -> FileContents:
 
 
 def _until_over(section: FileSection) -> Iterator[None]:
-    """Something for each thing that the section still has."""
+    """Yield one item for each entry that is left in the section."""
     while not section.is_over:
         yield
 
@@ -194,5 +195,5 @@ def _rounds(schedule: FileSection, games: FileSection, matches: FileSection | No
 
 
 def _day(written: int) -> str:
-    """The day that the number writes (19900517; 19900000: the year alone)."""
+    """Return the day of the number (19900517; 19900000: only the year)."""
     return f"{written // 10_000:04}/{written // 100 % 100:02}/{written % 100:02}" if written else ""

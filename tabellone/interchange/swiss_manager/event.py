@@ -1,4 +1,4 @@
-"""An individual event of Swiss-Manager as its record, with what had to be settled in reading it."""
+"""An individual Swiss-Manager event as a record, with notes about decisions of the import."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from tabellone.messages import Message
 from tabellone.record import Bye, ByeKind, Game, Record, RequestedBye, Round
 
 BYES = {0: ByeKind.ZERO, 1: ByeKind.FULL, 2: ByeKind.HALF, 3: ByeKind.ZERO}
-"""What the code of a result says of who is not paired."""
+"""Kind of bye by result code, for a player who is not paired."""
 KINDS = {0: ("Individual: Swiss-System", "TUNX"), 1: ("Individual: Round-Robin", "TURX")}
-"""What a report calls such events, and what such files are called."""
+"""Name of such events in a report, and file extension."""
 
 
 def of_players(file: FileContents, source: str) -> TrfFile:
-    """The event: everybody with the starting number as tournament number, every round that has games; what is said of
-    later rounds becomes requested byes. Raises TrfError for one that contradicts itself.
+    """Return the event: pairing numbers are the starting numbers; every round with games is included.
+
+    Byes of later rounds become requested byes. Raises TrfError for contradictory data.
     """
     _refuse_wrong_numbers(file, source)
     played = _played(file.rounds)
@@ -39,7 +40,7 @@ def of_players(file: FileContents, source: str) -> TrfFile:
 
 
 def _refuse_wrong_numbers(file: FileContents, source: str) -> None:
-    """Nobody plays twice in a round, or against a number that nobody has."""
+    """Raise if a player plays twice in a round, or against an unknown number."""
     for number, round_ in enumerate(file.rounds, start=1):
         seen = [tpn for game in round_.games for tpn in _people(game)]
         if len(seen) != len(set(seen)) or any(not 1 <= tpn <= len(file.players) for tpn in seen):
@@ -48,7 +49,7 @@ def _refuse_wrong_numbers(file: FileContents, source: str) -> None:
                 0,
                 0,
                 Message("every player once in round %(round)s", round=number),
-                Message("a number twice, or one that nobody has"),
+                Message("a repeated or unknown pairing number"),
             )
 
 
@@ -57,7 +58,7 @@ def _people(game: FileGame) -> tuple[int, ...]:
 
 
 def _played(rounds: Sequence[FileRound]) -> Sequence[FileRound]:
-    """The rounds up to the last in which two people meet."""
+    """Return the rounds up to the last one with a game between two players."""
     paired = [place for place, row in enumerate(rounds, start=1) if any(len(_people(game)) > 1 for game in row.games)]
     return rounds[: max(paired, default=0)]
 
@@ -75,7 +76,7 @@ def _round(row: FileRound, players: int, kind: int) -> Round:
 
 
 def _bye(game: FileGame, kind: int) -> ByeKind:
-    """Who is free in a round robin has nothing for it."""
+    """Return the kind of bye; in a round robin a free player gets no points."""
     if game.black == BYE:
         return ByeKind.ZERO if kind == 1 else ByeKind.PAIRING_ALLOCATED
     return BYES.get(game.code, ByeKind.ZERO)
@@ -92,12 +93,12 @@ def _requested(file: FileContents) -> Iterator[RequestedBye]:
 def _notes(file: FileContents) -> Iterator[Note]:
     order = order_of(file)
     if order == "national":
-        yield Note(0, Message("the players are ordered by the national rating, which is taken as theirs"))
+        yield Note(0, Message("the starting list is by national rating, so national ratings are used"))
     elif order == "higher":
-        yield Note(0, Message("the players are ordered by the higher of both ratings, which is taken as theirs"))
+        yield Note(0, Message("the starting list is by the higher of both ratings, so the higher rating is used"))
     elif any(not row.rating and row.national_rating for row in file.players):
-        yield Note(0, Message("who has no international rating has the national one"))
-    yield Note(0, Message("tie-breaks, scoring and acceleration are not read from such files: look at the settings"))
+        yield Note(0, Message("players without a FIDE rating have their national rating"))
+    yield Note(0, Message("tie-breaks, scoring and acceleration are not imported: check the settings"))
     for number, row in enumerate(_played(file.rounds), start=1):
         yield from _notes_of_round(number, row, len(file.players))
 
@@ -123,4 +124,6 @@ def _notes_of_round(number: int, row: FileRound, players: int) -> Iterator[Note]
             yield Note(0, text)
     missing = players - sum(len(_people(game)) for game in row.games)
     if missing:
-        yield Note(0, Message("round %(round)s says nothing of %(count)s players: absent", round=number, count=missing))
+        yield Note(
+            0, Message("round %(round)s has no data for %(count)s players: set to absent", round=number, count=missing)
+        )

@@ -1,4 +1,4 @@
-"""The rounds of a round robin that are still to come: a file has all of them, paired before the first."""
+"""The future rounds of a round robin: a file contains all of them, paired before the first."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from tabellone.record import Record, Result, Round
 
 
 def without_later_rounds(record: Record) -> tuple[Record, tuple[Note, ...]]:
-    """The record up to the last round that has a result, where the calendar that would be made here goes on as the file
-    does; else as it is, with a note that says so. A Swiss event has no such rounds.
+    """Return the record up to the last round with a result, if the later rounds are as this program would pair them.
+
+    Otherwise the record is unchanged, with a note. A Swiss event has no such rounds.
     """
     system = SYSTEMS.get(record.system)
     if system is None or not system.is_predetermined:
@@ -23,9 +24,7 @@ def without_later_rounds(record: Record) -> tuple[Record, tuple[Note, ...]]:
         return record, ()
     later = range(begun + 1, len(record.rounds) + 1)
     if any(check_round(record, number) is not None for number in later):
-        return record, (
-            Note(0, Message("the rounds to come are not those of the usual tables: they stay as they are")),
-        )
+        return record, (Note(0, Message("the remaining rounds do not follow the Berger tables: kept as in the file")),)
     return replace(record, rounds=record.rounds[:begun]), ()
 
 

@@ -1,4 +1,4 @@
-"""What individual events and those of teams have alike: people, results, and what is announced."""
+"""Common parts of individual and team events: players, results and the announcement."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ RESULTS = {
     15: (Result.SHORT_WIN, Result.SHORT_LOSS),
     17: (Result.SHORT_LOSS, Result.SHORT_WIN),
 }
-"""White's and Black's result of each code that is known."""
+"""White's and Black's result by code."""
 NAME, SECTION, CITY, TIME_CONTROL, FEDERATION, ARBITER, DEPUTY = 0, 1, 5, 14, 20, 21, 22
-"""Which of the header's texts says what."""
+"""Index of each text in the header."""
 TITLES = {"WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
 
 
 def order_of(file: FileContents) -> str:
-    """By which rating the players of a Swiss event seem to be numbered: the first that falls all the way down the list,
-    empty where none does. In a round robin numbers are drawn.
+    """Return the rating by which the players of a Swiss event seem to be numbered; empty if none fits.
+
+    It is the first that decreases through the whole list. In a round robin numbers are drawn.
     """
     players = file.players
     orders = {
@@ -40,7 +41,7 @@ def order_of(file: FileContents) -> str:
 
 
 def player_of(tpn: int, row: FilePlayer, order: str) -> Player:
-    """The rating is the international one; where there is none, or the list is ordered by it, the national one."""
+    """Return the player with the international rating; with the national one if that is missing or orders the list."""
     rating = row.rating or row.national_rating
     if order in ("national", "higher"):
         rating = row.national_rating if order == "national" else max(row.rating, row.national_rating)
@@ -60,7 +61,7 @@ def player_of(tpn: int, row: FilePlayer, order: str) -> Player:
 
 
 def header_of(file: FileContents) -> Header:
-    """What is announced."""
+    """Return the announced data of the event."""
     texts = file.texts
     return Header(
         name=" – ".join(part for part in (texts[NAME], texts[SECTION]) if part),
@@ -76,7 +77,7 @@ def header_of(file: FileContents) -> Header:
 
 
 def more_of(players: Sequence[FilePlayer]) -> dict[int, dict[str, str]]:
-    """What an entry has of the players besides, by their numbers."""
+    """Return the additional entry data of players, by their numbers."""
     return {
         tpn: {"club": row.club, "categories": ", ".join(dict.fromkeys(part for part in (row.type, row.group) if part))}
         for tpn, row in enumerate(players, start=1)

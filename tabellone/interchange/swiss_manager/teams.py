@@ -1,6 +1,6 @@
-"""A team event of Swiss-Manager as its record: teams, rosters, line-ups, matches and their games.
+"""A Swiss-Manager team event as a record: teams, rosters, line-ups, matches and their games.
 
-The games of a round stand match after match, as many for each as a match has boards; at an empty board stands 0.
+The games of a round are stored match by match, one for each board; an empty board has 0.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from tabellone.record import (
 
 ROUND_ROBIN, SWISS = 2, 3
 KINDS = {ROUND_ROBIN: ("Team: Round-Robin", "TUTX"), SWISS: ("Team: Swiss-System", "TUMX")}
-"""What a report calls such events, and what such files are called."""
+"""Name of such events in a report, and file extension."""
 BOARD_POINTS = 1
-"""The number of the tie-break that counts points on boards: as the first it is what ranks. Match points are 13."""
+"""Number of the tie-break for game points: as the first one it is the primary score. Match points are 13."""
 HALF_POINT = 5
 """A half in tenths."""
 UNREPORTED = (Result.UNREPORTED, Result.UNREPORTED)
 
 
 def of_teams(file: FileContents, source: str) -> TrfFile:
-    """The event: teams and players by their places in the file. Raises TrfError for one that contradicts itself."""
+    """Return the event: teams and players by their order in the file. Raises TrfError for contradictory data."""
     _refuse_wrong_numbers(file, source)
     last = max((place for place, row in enumerate(file.rounds, start=1) if _is_paired(row)), default=0)
     words, code = KINDS[file.kind]
@@ -65,16 +65,16 @@ def _is_paired(row: FileRound) -> bool:
 
 
 def _refuse_wrong_numbers(file: FileContents, source: str) -> None:
-    """Every team stands once in a round, every player plays at most once, for a team that there is."""
+    """Raise if a team appears twice in a round, a player plays twice, or a player's team does not exist."""
     for number, row in enumerate(file.rounds, start=1):
         met = [team for match in row.matches for team in _teams(match)]
         seen = [tpn for game in row.games for tpn in (game.white, game.black) if tpn]
         known = all(1 <= team <= len(file.teams) for team in met) and all(tpn <= len(file.players) for tpn in seen)
         if not known or len(set(met)) < len(met) or len(set(seen)) < len(seen):
-            raise _contradiction(source, number, Message("a number twice, or one that nobody has"))
+            raise _contradiction(source, number, Message("a repeated or unknown pairing number"))
     if any(not 1 <= row.team <= len(file.teams) for row in file.players):
         expected = Message("every player in one of the teams")
-        raise TrfError(source, 0, 0, expected, Message("a number twice, or one that nobody has"))
+        raise TrfError(source, 0, 0, expected, Message("a repeated or unknown pairing number"))
 
 
 def _contradiction(source: str, number: int, found: Message) -> TrfError:
@@ -99,7 +99,7 @@ def _team(tpn: int, file: FileContents) -> Team:
 
 
 def _matches(file: FileContents) -> Matches:
-    """As matches are usually counted. What a bye was worth on the boards is in the file; match points follow."""
+    """Return the usual settings of matches. The game points of a bye are in the file; match points follow from them."""
     colours = tuple(islice(cycle((Colour.WHITE, Colour.BLACK)), file.boards))
     primary = Score.GAME if file.tie_breaks[:1] == (BOARD_POINTS,) else Score.MATCH
     usual = Matches(primary, colours=colours)
@@ -124,8 +124,10 @@ def _round(file: FileContents, number: int, source: str) -> Round:
 
 
 def _blocks(row: FileRound, boards: int, number: int, source: str) -> dict[FileMatch, Sequence[FileGame]]:
-    """The games of each match of two teams. Who is free has a block too in the one kind of file and none in the other:
-    their number says which.
+    """Return the games of each match of two teams.
+
+    In one kind of file a team with a bye has a block of games too, in the other it has none. The number of blocks
+    tells which kind it is.
     """
     met = [match for match in row.matches if match.is_between_two]
     with_games = next((rows for rows in (met, row.matches) if len(rows) * boards == len(row.games)), None)
@@ -154,7 +156,7 @@ def _pairing(
 
 
 def _bye(match: FileMatch, file: FileContents) -> ByeKind:
-    """Who is free in a round robin has nothing for it; of who is not paired the points that are noted say the kind."""
+    """Return the kind of bye: no points in a round robin; for an unpaired team by the noted points."""
     if match.second == BYE:
         return ByeKind.ZERO if file.kind == ROUND_ROBIN else ByeKind.PAIRING_ALLOCATED
     return {file.boards: ByeKind.HALF, 2 * file.boards: ByeKind.FULL}.get(match.first_halves, ByeKind.ZERO)
@@ -170,14 +172,20 @@ def _requested(file: FileContents, last: int) -> Iterator[RequestedBye]:
 def _notes(file: FileContents, record: Record) -> Iterator[Note]:
     if record.matches.primary is Score.GAME:
         yield Note(0, Message("teams are ranked by the points on boards, as the file's first tie-break says"))
-    yield Note(0, Message("a match is taken to give 2, 1 and 0 match points: look at the settings"))
+    yield Note(0, Message("match points assumed: 2, 1 and 0. Check the settings"))
     numbers = ", ".join(f"[{code}]" for code in file.tie_breaks)
-    yield Note(0, Message("its tie-breaks, by Swiss-Manager's numbers, are to be chosen: %(numbers)s", numbers=numbers))
+    yield Note(
+        0, Message("choose the tie-breaks in the settings; Swiss-Manager's numbers: %(numbers)s", numbers=numbers)
+    )
     for number, row in enumerate(file.rounds[: len(record.rounds)], start=1):
         for code in sorted({game.code for game in row.games} - RESULTS.keys()):
-            text = "round %(round)s: games with the unknown code %(code)s are left open"
-            yield Note(0, Message(text, round=number, code=code))
+            yield Note(
+                0,
+                Message("round %(round)s: games with the unknown code %(code)s are left open", round=number, code=code),
+            )
         missing = len(file.teams) - sum(len(_teams(match)) for match in row.matches)
         if missing:
-            text = "round %(round)s says nothing of %(count)s teams: absent"
-            yield Note(0, Message(text, round=number, count=missing))
+            yield Note(
+                0,
+                Message("round %(round)s has no data for %(count)s teams: set to absent", round=number, count=missing),
+            )

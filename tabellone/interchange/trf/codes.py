@@ -1,4 +1,4 @@
-"""What each code of a report says: one function a code, which adds to what has been read so far."""
+"""The codes of a report: one function per code, which adds its contents to the report."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ HEADER_CODES = {
     "222": "time_control_code",
 }
 COUNTS = ("062", "072")
-"""Numbers of players and of rated players: they follow from the lines, so they are written, not read."""
+"""Numbers of players and of rated players: computed when writing and ignored when reading."""
 OF_TEAMS = ("240", "250", "260", "299")
-"""In a report with 310 lines whose teams do not meet in matches these are about teams; they are kept as they stand."""
+"""In a report with 310 lines but without team matches these codes are about teams; they are kept unchanged."""
 OF_PLAYERS = ("XXA", "XXP", "XXZ")
-"""Lines of JaVaFo, which knows players alone; in a report of teams they are kept as they stand."""
+"""JaVaFo's lines, only for players; in a report of teams they are kept unchanged."""
 POINTS = "PTS"
 NATIONAL_CODE_LENGTH = 3
 A_PLAYER = Message("a player's number")
@@ -57,12 +57,12 @@ A_PLAYER = Message("a player's number")
 
 @dataclass
 class Report:
-    """What has been read so far."""
+    """The data read so far."""
 
     of_teams: bool = False
     """The report has teams, but its contestants are players."""
     teams: TeamLines | None = None
-    """What is said of the teams of an event of teams."""
+    """Data of the teams in a team event."""
     header: dict[str, str] = field(default_factory=dict)
     deputies: list[str] = field(default_factory=list)
     round_dates: tuple[str, ...] = ()
@@ -70,14 +70,14 @@ class Report:
     players: dict[int, PlayerLine] = field(default_factory=dict)
     national: dict[int, list[NationalRating]] = field(default_factory=dict)
     mentioned: list[tuple[Line, int, int]] = field(default_factory=list)
-    """Contestants' numbers in other lines, with the line and the column where they stand."""
+    """Contestants' numbers in other lines, with line and column."""
     planned_rounds: int = 0
     initial_colour: Colour | None = None
     stated_system: SystemCode | None = None
-    """As 192 states it."""
+    """System stated by 192."""
     system_code: str = ""
     option_lines: list[Line] = field(default_factory=list)
-    """XXK and XXL, which are read knowing the system."""
+    """XXK and XXL lines, which are read when the system is known."""
     annulled: tuple[int, ...] = ()
     tie_breaks: tuple[str, ...] = ()
     scoring: ScoringLines = field(default_factory=ScoringLines)
@@ -93,12 +93,12 @@ class Report:
 
     @property
     def system(self) -> SystemCode:
-        """What 192 says; without it, what the type of the event (092) says."""
+        """Return the system of 192; without it, the system of the event type (092)."""
         return self.stated_system or system_of_type(self.header.get("type", ""), of_teams=self.teams is not None)
 
 
 def read_line(report: Report, line: Line) -> None:
-    """Add what the line says. Raises TrfError where it does not say what its code says."""
+    """Add the data of the line. Raises TrfError if it does not fit its code."""
     code = line.code
     if _is_kept(report, code):
         report.unknown.append(line.text.rstrip())
@@ -106,7 +106,7 @@ def read_line(report: Report, line: Line) -> None:
         pass
     elif code in READERS:
         READERS[code](report, line)
-    elif code in HEADER_CODES:
+    elif code in HEADER_CODES and not line.text[3:4].isdigit():  # otherwise a ruler of columns: 0123456789…
         report.header[HEADER_CODES[code]] = line.value
     elif _is_national(report, line):
         tpn, national = national_line(line)
@@ -120,7 +120,7 @@ def _is_kept(report: Report, code: str) -> bool:
 
 
 def _is_national(report: Report, line: Line) -> bool:
-    """Whether the line has a federation's three letters and then the number of a player."""
+    """Return whether the line starts with a federation code followed by a player's starting rank."""
     code, number = line.code, line.text[4:8].strip()
     return (
         len(code) == NATIONAL_CODE_LENGTH
@@ -148,7 +148,7 @@ def _player(report: Report, line: Line) -> None:
 
 
 def _mention(report: Report, line: Line, places: list[tuple[int, int]]) -> tuple[int, ...]:
-    """The players' numbers that stand in the line; they are looked up when all players are known."""
+    """Return the players' numbers in the line; they are checked when all players are known."""
     report.mentioned += [(line, column, tpn) for column, tpn in places]
     return tuple(tpn for _column, tpn in places)
 
@@ -179,7 +179,7 @@ def _initial_colour(report: Report, line: Line) -> None:
 
 
 def _javafo_configuration(report: Report, line: Line) -> None:
-    """``XXC``: the initial colour; other words (``rank``) are for that program alone and are kept as they stand."""
+    """Read ``XXC``: the initial colour; other words (``rank``) are only for JaVaFo and are kept unchanged."""
     rest = []
     for _column, word in line.words():
         if word.lower() in ("white1", "black1"):
@@ -192,25 +192,25 @@ def _javafo_configuration(report: Report, line: Line) -> None:
 
 def _system(report: Report, line: Line) -> None:
     if not line.value:
-        raise line.error(5, Message("the code of a pairing system"))
+        raise line.error(5, Message("a pairing system code"))
     system = report.stated_system = system_of(line.value)
     report.system_code = "" if code_of(system) == line.value else line.value
 
 
 def _options(report: Report, line: Line) -> None:
-    """``XXK`` and ``XXL``, this program's own: what the event has chosen of its system."""
+    """Read ``XXK`` and ``XXL``, this program's own: the event's options of the pairing system."""
     report.option_lines.append(line)
 
 
 def _annulled(report: Report, line: Line) -> None:
-    """``XXN``, this program's own: players whose results count for nobody's standing."""
+    """Read ``XXN``, this program's own: players whose results count in no standings."""
     report.annulled += _mention(report, line, line.word_integers(A_PLAYER))
 
 
 def _tie_breaks(report: Report, line: Line) -> None:
-    """202, or 212 where it says the same; points, which some programs list in 202 too, are no tie-break.
+    """Read 202, or 212 if it means the same; points, which some programs list in 202 too, are not a tie-break.
 
-    A 212 that ranks by something else before the points is kept as it stands.
+    A 212 that ranks by something else before the points is kept unchanged.
     """
     codes = [code.strip() for code in line.value.split(",") if code.strip()]
     if line.code == "212" and codes and codes[0].upper() != POINTS:
@@ -265,7 +265,9 @@ def _javafo_forbidden(report: Report, line: Line) -> None:
 
 def _refuse_lonely(line: Line, players: tuple[int, ...]) -> None:
     if len(set(players)) < 2:
-        raise line.error(len(line.text) + 1, Message("two players who may not meet"), Message("the end of the line"))
+        raise line.error(
+            len(line.text) + 1, Message("a prohibited pairing: two or more players"), Message("the end of the line")
+        )
 
 
 def _byes(report: Report, line: Line) -> None:
@@ -283,7 +285,7 @@ def _javafo_absent(report: Report, line: Line) -> None:
 
 
 def _abnormal_points(report: Report, line: Line) -> None:
-    """299. Programs write it in two layouts, whose blank columns tell them apart."""
+    """Read 299. Programs write it in two layouts, which differ in their blank columns."""
     match, points, number, players = (8, 14, 20, 24)
     if not line.are_blank((6, 7, 12, 13, 18, 19, 23)) and line.are_blank((6, 11, 16, 20)):
         match, points, number, players = (7, 12, 17, 21)

@@ -1,4 +1,4 @@
-"""What a report that cannot be read says about itself."""
+"""Error of a report that cannot be read."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from tabellone.messages import Message
 
 
 class TrfError(ValueError):
-    """The file is not a report that can be read; nothing of it was kept.
+    """The file is not a readable report; no data was kept. ``line`` and ``column`` count from 1 (0: the whole file).
 
-    ``line`` and ``column`` count from 1 (0: the file as a whole). ``expected`` says what should stand there and
-    ``found`` what does; both can be translated (see ``Message``).
+    ``expected`` and ``found`` describe the expected and the actual contents; both can be translated (see
+    ``Message``).
     """
 
     def __init__(self, source: str, line: int, column: int, expected: Message, found: Message) -> None:
@@ -33,5 +33,5 @@ class TrfError(ValueError):
 
 
 def quoted(text: str) -> Message:
-    """The text as a message shows it: short, and with its blanks visible."""
+    """Return the text for a message: short, and with visible blanks."""
     return Message("“%(text)s”", text=text[:20]) if text.strip() else Message("nothing")

@@ -1,7 +1,8 @@
-"""``XXI``, a line of this program's own: an entry of the incident book, for which TRF26 has no code.
+"""``XXI``, this program's own line: an entry of the incident book, for which TRF26 has no code.
 
-``XXI 003 0012 0014 illegal loss the rook stood on a1`` is what player 14 did at board 12 of round 3, what was done
-about it, and a note; 0 is no round and no board. Beside each stands a comment (``###``) for people, which is not read.
+``XXI 003 0012 0014 illegal loss the rook stood on a1`` means: in round 3, at board 12, player 14 made an illegal move
+and lost; then a note. 0 is no round and no board. A comment (``###``) beside each line repeats it for people; it is
+not read.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ FORM = re.compile(r"XXI (\d{3}) (\d{4}) (\d{4}) ([a-z]{1,12}) ([a-z]{1,8})(?: (.
 
 @dataclass(frozen=True, slots=True)
 class IncidentLine:
-    """What a line says; kind and measure by the words that programs have for them."""
+    """The contents of a line; kind and measure by the codes used in programs."""
 
     round: int
     board: int
@@ -28,7 +29,7 @@ class IncidentLine:
 
 
 def incident_lines(incident: IncidentLine, remark: str) -> list[str]:
-    """The lines of an entry: for people and for programs. Raises ValueError for a number that has no place."""
+    """Return the lines of an entry: for people and for programs. Raises ValueError for a number that does not fit."""
     if max(incident.player, incident.board) > HIGHEST or incident.round > 999:
         raise ValueError(f"{incident}: a number that does not fit in its columns")
     place = f"{incident.round:03} {incident.board:04} {incident.player:04}"
@@ -40,7 +41,7 @@ def incident_lines(incident: IncidentLine, remark: str) -> list[str]:
 
 
 def read_incident(text: str) -> IncidentLine | None:
-    """The entry of the line; None for another line, or one of another form."""
+    """Return the entry of the line; None for any other line."""
     match = FORM.match(text.rstrip())
     if match is None:
         return None

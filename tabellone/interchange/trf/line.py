@@ -21,7 +21,7 @@ class Line:
     number: int
     text: str
     is_ended: bool = True
-    """Whether a line end follows: only the file's last line can lack it, and that one may have been cut."""
+    """True if a line end follows. Only the file's last line can lack it, and that line may have been cut."""
 
     @property
     def code(self) -> str:
@@ -29,30 +29,30 @@ class Line:
 
     @property
     def value(self) -> str:
-        """What a header record says."""
+        """Return the contents of a header record."""
         return self.text[4:].strip()
 
     def error(self, column: int, expected: Message, found: Message | None = None) -> TrfError:
-        """The error that something else was expected in this column."""
+        """Return an error for other contents than expected in this column."""
         shown = quoted(self.text[column - 1 : column + 9]) if found is None else found
         return TrfError(self.source, self.number, column, expected, shown)
 
     def cut(self, first: int, last: int) -> str:
-        """The text of these columns."""
+        """Return the text of these columns."""
         return self.text[first - 1 : last].strip()
 
     def are_blank(self, columns: Iterable[int]) -> bool:
-        """Whether nothing stands in any of these columns."""
+        """Return whether these columns are all blank."""
         return not any(self.text[column - 1 : column].strip() for column in columns)
 
     def refuse_text_in(self, *columns: int) -> None:
-        """Something in a column between two values puts them out of step."""
+        """Raise for text in a column between two values, which means that the columns are shifted."""
         for column in columns:
             if self.text[column - 1 : column].strip():
                 raise self.error(column, Message("a blank column"))
 
     def integer(self, first: int, last: int, what: Message, default: int | None = None) -> int:
-        """The number in these columns; blank is the default, where there is one."""
+        """Return the number in these columns; blank is the default, if there is one."""
         text = self.cut(first, last)
         if text.isascii() and text.isdecimal():
             self._refuse_half(last, what)
@@ -62,7 +62,7 @@ class Line:
         raise self.error(first, what, quoted(text))
 
     def points(self, first: int, last: int, what: Message, default: Points | None = None) -> Points:
-        """The points in these columns, in tenths; blank is the default, where there is one."""
+        """Return the points in these columns, in tenths; blank is the default, if there is one."""
         text = self.cut(first, last)
         if not text and default is not None:
             return default
@@ -74,14 +74,14 @@ class Line:
         return points
 
     def _refuse_half(self, last: int, what: Message) -> None:
-        """A number at the end of a file that ends inside its columns may be half a number."""
+        """Raise for a number in columns cut by the end of the file, which may be incomplete."""
         if not self.is_ended and len(self.text) < last:
             raise self.error(len(self.text) + 1, what, Message("the end of the file"))
 
     def integers(self, first: int, step: int, width: int, what: Message) -> list[tuple[int, int]]:
-        """The numbers in columns ``first``, ``first + step`` … to the end of the line, each with its column.
+        """Return the numbers in columns ``first``, ``first + step`` … to the end of the line, each with its column.
 
-        Blanks are left out; the columns between them must be blank.
+        Blank fields are left out; the columns between the fields must be blank.
         """
         found = []
         for column in range(first, len(self.text.rstrip()) + 1, step):
@@ -93,7 +93,7 @@ class Line:
         return found
 
     def words(self) -> list[tuple[int, str]]:
-        """The words after the code, each with its column: for the codes that are not written in columns."""
+        """Return the words after the code, each with its column, for codes without fixed columns."""
         found = []
         column = 4
         for word in self.text[4:].replace("\t", " ").split(" "):
@@ -104,7 +104,7 @@ class Line:
         return found
 
     def word_integers(self, what: Message) -> list[tuple[int, int]]:
-        """The words after the code as numbers, each with its column."""
+        """Return the words after the code as numbers, each with its column."""
         for column, word in self.words():
             if not (word.isascii() and word.isdecimal() and len(word) <= LONGEST_NUMBER):
                 raise self.error(column, what, quoted(word))

@@ -1,4 +1,4 @@
-"""The players' cells and the lines of teams become matches: boards, line-ups, forfeits and byes."""
+"""Matches built from the players' cells and the lines of teams: boards, line-ups, forfeits and byes."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tabellone.record import Bye, ByeKind, Colour, Game, Matches, Pairing, Reque
 WON, LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 OTHER = str.maketrans("wb", "bw")
 GIVEN = {ByeKind.PAIRING_ALLOCATED: "U", ByeKind.FULL: "F", ByeKind.HALF: "H"}
-"""What stands in the cells of who has a team's bye as well. Some programs write ``-`` there, which gives nothing."""
+"""Cells of players whose team has a bye, by kind of bye. Some programs write ``-`` there, which gives no points."""
 
 
 def matches_of(
     players: Sequence[PlayerLine], lines: TeamLines, requested: list[RequestedBye]
 ) -> tuple[tuple[Round, ...], Matches]:
-    """The rounds that are paired, and how their matches are counted, with as many boards as there are.
+    """Return the paired rounds, and the settings of matches with the number of boards.
 
-    A round is paired when somebody has played in it, or in a later one, or a line for teams says who met. Line-ups are
-    those of 300; a team without one sat in the order of its roster, and against whom its players name. Matches stand
-    in the order of their smaller number. Raises TrfError where lines contradict each other.
+    A round is paired if a player has played in it or in a later one, or if a line for teams states its matches.
+    Line-ups are taken from 300; a team without one played in the order of its roster, against the opponents in its
+    players' lines. Matches are in the order of their smaller number. Raises TrfError if lines contradict each other.
     """
     cells = {row.player.tpn: row.cells for row in players}
     paired = max(
@@ -53,7 +53,7 @@ def _last_round(cells: Sequence[Cell]) -> int:
 
 
 def _with_boards(lines: TeamLines, cells: Mapping[int, Sequence[Cell]], paired: int) -> Matches:
-    """The matches with the colours of their boards; where 352 does not say them, they alternate."""
+    """Return the matches with the colours of their boards; without 352 they alternate."""
     if lines.matches.colours:
         return lines.matches
     boards = [len(row.players) for row in lines.line_ups.values()]
@@ -70,7 +70,7 @@ def _sits(cells: Sequence[Cell], place: int) -> bool:
 
 @dataclass
 class _MatchReading:
-    """One round, as all lines tell it."""
+    """One round, as stated by all lines."""
 
     players: Mapping[int, PlayerLine]
     lines: TeamLines
@@ -90,19 +90,19 @@ class _MatchReading:
 
     @cached_property
     def games(self) -> Mapping[int, Game]:
-        """The games that two players tell of each other, by both their numbers."""
+        """Return the games stated by both players, by both their numbers."""
         both = {tpn: cell if self._is_told_by_two(tpn) else BLANK for tpn, cell in self.cells.items()}
         games = games_of_round(self.players, self.number, both)
         return {tpn: game for game in games for tpn in (game.white, game.black)}
 
     def _is_told_by_two(self, tpn: int) -> bool:
-        """Whether the opponent has to agree: who was alone may name a player of the other team."""
+        """Return whether the opponent's line must agree; an unopposed player may name a player of the other team."""
         opponent, sign = self.cells[tpn]
         return opponent > 0 and not (sign[1] in "+-" and self.cells.get(opponent, BLANK)[0] != tpn)
 
     @cached_property
     def alone(self) -> Mapping[int, str]:
-        """Who has won without anybody opposite, with the colour as it stands."""
+        """Return the players with a win without an opponent, and the stated colour."""
         return {
             tpn: sign[0]
             for tpn, (_opponent, sign) in self.cells.items()
@@ -124,7 +124,7 @@ class _MatchReading:
         byes = [self._bye(tpn, allocated) for tpn in sorted(self.lines.teams) if tpn not in self.met]
         return Round(tuple(self._match(*pair) for pair in pairs), tuple(byes))
 
-    # --- who met whom ---
+    # --- opponents ---
 
     def _meet(self) -> None:
         for tpn, game in self.games.items():
@@ -142,7 +142,10 @@ class _MatchReading:
             self._join(told.line, 9, told.first, told.second)
 
     def _join(self, line: Line, column: int, one: int, other: int) -> None:
-        """Two teams that meet. Raises TrfError if one of them meets another one, or itself."""
+        """Record that two teams play each other.
+
+        Raises TrfError if one of them has another opponent, or is its own opponent.
+        """
         for team, opponent in ((one, other), (other, one)):
             if self.met.setdefault(team, opponent) != opponent or team == opponent:
                 expected = Message("one opponent of team %(team)s in round %(round)s", team=team, round=self.number)
@@ -162,7 +165,7 @@ class _MatchReading:
         return frozenset(row.team for row in rows)
 
     def _bye(self, tpn: int, allocated: frozenset[int]) -> Bye:
-        """By 320, by 240, or else as its players' cells tell it."""
+        """Return the bye stated by 320, by 240, or otherwise by the players' cells."""
         roster = self.lines.teams[tpn].team.players
         signs = {player: self.cells[player][1][1] for player in roster}
         kind = ByeKind.PAIRING_ALLOCATED if tpn in allocated else None
@@ -200,7 +203,7 @@ class _MatchReading:
         return _as_reported(Pairing(one, other, tuple(games)), told) if told else Pairing(one, other, tuple(games))
 
     def _rows(self, one: int, other: int) -> list[tuple[int, int]]:
-        """Who sits opposite whom, board by board, the first team's player first."""
+        """Return the pairs of players board by board, the first team's player first."""
         own, others = (self.lines.line_ups.get((self.number, team)) for team in (one, other))
         if own and others:
             return self._checked(_both(own.players, others.players), own, others)
@@ -211,7 +214,7 @@ class _MatchReading:
         return self._merged(self._seated(one), self._seated(other))
 
     def _seated(self, team: int) -> list[int]:
-        """Who of the team played, in the order of its roster."""
+        """Return the players of the team who played, in the order of its roster."""
         return [tpn for tpn in self.lines.teams[team].team.players if tpn in self.games or tpn in self.alone]
 
     def _opponent(self, tpn: int) -> int:
@@ -219,7 +222,7 @@ class _MatchReading:
         return game.opponent_of(tpn) if game else 0
 
     def _by_line_up(self, line_up: StatedLineUp, other: int) -> list[tuple[int, int]]:
-        """The rows of the team of a 300 line; who of the other team was alone sits where nobody of this one does."""
+        """Return the rows by a team's 300 line; unopposed players of the other team get its empty boards."""
         alone = [tpn for tpn in self._seated(other) if tpn in self.alone]
         rows = []
         for tpn in line_up.players:
@@ -228,7 +231,7 @@ class _MatchReading:
         return rows + [(0, tpn) for tpn in alone]
 
     def _merged(self, own: list[int], others: list[int]) -> list[tuple[int, int]]:
-        """The rows of two teams in the order of their rosters."""
+        """Return the rows of two teams in the order of their rosters."""
         rows = []
         left = list(others)
         for tpn in own:
@@ -241,7 +244,7 @@ class _MatchReading:
         return rows + [(0, tpn) for tpn in left]
 
     def _checked(self, rows: list[tuple[int, int]], *line_ups: StatedLineUp) -> list[tuple[int, int]]:
-        """The rows, if those of a 300 line are who played, each against whom the own line names."""
+        """Return the rows if the 300 line lists the players who played, each against the stated opponent."""
         for line_up in line_ups:
             missing = [tpn for tpn in self._seated(line_up.team) if tpn not in line_up.players]
             strangers = [tpn for tpn in line_up.players if tpn and self.team_of.get(tpn) != line_up.team]
@@ -251,7 +254,7 @@ class _MatchReading:
                 raise line_up.line.error(
                     17,
                     Message(
-                        "the players of team %(team)s as they sat in round %(round)s",
+                        "the line-up of team %(team)s in round %(round)s",
                         team=line_up.team,
                         round=self.number,
                     ),
@@ -260,7 +263,7 @@ class _MatchReading:
         return rows
 
     def _first(self, one: int, other: int, rows: list[tuple[int, int]], forfeit: Forfeit | None) -> int:
-        """The team that has White where the event's first-named teams do, as the topmost board with colours tells."""
+        """Return the team with the colours of the first-named team, by the topmost board with colours."""
         if forfeit:
             return forfeit.white
         for (left, right), colour in zip(rows, self.lines.matches.colours, strict=False):
@@ -274,14 +277,14 @@ class _MatchReading:
         return sign.strip(" -")
 
     def _game(self, row: tuple[int, int], colour: Colour) -> Game:
-        """A board of a match that was not forfeited; ``colour`` is that of the row's first."""
+        """Return a board of a match that was not forfeited; ``colour`` belongs to the row's first player."""
         if row[0] in self.games:
             return self.games[row[0]]
         results = [WON if tpn in self.alone else LOST for tpn in row]
         return _coloured(row, (results[0], results[1]), colour)
 
     def _forfeited(self, rows: list[tuple[int, int]], forfeit: Forfeit) -> tuple[Game, ...]:
-        """The boards of a forfeited match: won or lost by everybody, whoever was there."""
+        """Return the boards of a forfeited match: all players of a team won or lost, present or not."""
         if any(tpn in self.games for row in rows for tpn in row):
             found = Message("one that was played")
             raise forfeit.line.error(12, Message("a match without games"), found)
@@ -291,7 +294,10 @@ class _MatchReading:
 
 
 def _as_reported(match: Pairing, told: ReportedMatch) -> Pairing:
-    """The match with its score, and nothing known of what is not forfeited. Where nobody is named nobody was seated."""
+    """Return the match with its reported score and unknown results of all boards without a forfeit.
+
+    Without named players there is no line-up.
+    """
     if any(game.is_finished and game.is_played for game in match.games):
         raise told.line.error(17, Message("a match without games"), Message("one that was played"))
     seated = any(game.white or game.black for game in match.games)

@@ -1,4 +1,4 @@
-"""What reading a report had to settle: nothing that is refused, and nothing that should pass without a word."""
+"""Notes about decisions made while reading a report: not errors, but the user should know them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tabellone.messages import Message
 from tabellone.record import ByeKind, Game, Round
 
 GIVES_POINTS = frozenset("+1=")
-"""What older programs write beside no opponent for byes that give points."""
+"""Symbols without an opponent that older programs write for byes with points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What was settled, and the line it concerns."""
+    """A note about a decision, and its line."""
 
     line: int
     message: Message
@@ -29,8 +29,10 @@ class Note:
 def notes_of(
     lines: Sequence[Line], players: Sequence[PlayerLine], rounds: Sequence[Round], *, of_teams: bool = False
 ) -> tuple[Note, ...]:
-    """Everything that was settled, in the order of the lines. ``rounds`` are those of the players. In an event of teams
-    ``+`` beside no opponent is an empty board of the other team, not a bye.
+    """Return all notes in the order of the lines.
+
+    ``rounds``: the players' rounds. In a team event ``+`` without an opponent is an empty board of the other team,
+    not a bye.
     """
     notes = [
         *(Note(line.number, Message("names no arbiter: left out")) for line in lines if _is_empty_deputy(line)),
@@ -51,7 +53,7 @@ def _of_lines(players: Sequence[PlayerLine], rounds: int) -> Iterator[Note]:
         line, number = row.line, row.line.number
         title, sex = line.cut(11, 13), line.cut(10, 10)
         if title and not row.player.title:
-            yield Note(number, Message("the title “%(title)s” is none of FIDE's: left out", title=title))
+            yield Note(number, Message("“%(title)s” is not a FIDE title: ignored", title=title))
         if sex and not row.player.sex:
             yield Note(number, Message("the sex “%(sex)s” is neither m nor w: left out", sex=sex))
         if rounds and len(line.text) < column_of(rounds):
@@ -82,14 +84,18 @@ def _shared_fide_ids(players: Sequence[PlayerLine]) -> Iterator[Note]:
 
 
 def _missing_colours(players: Sequence[PlayerLine], rounds: Sequence[Round]) -> Iterator[Note]:
-    """Forfeited games of which neither player's line tells the colour."""
+    """Yield forfeited games without a colour in both players' lines."""
     rows = {row.player.tpn: row for row in players}
     for place, round_ in enumerate(rounds):
         for game in round_.games:
             if not game.is_played and not _has_colour(rows, game, place):
-                text = "round %(round)s, forfeited without colours: White is %(white)s, Black %(black)s"
-                number = rows[game.white].line.number
-                yield Note(number, Message(text, round=place + 1, white=game.white, black=game.black))
+                note = Message(
+                    "round %(round)s, forfeited without colours: White is %(white)s, Black %(black)s",
+                    round=place + 1,
+                    white=game.white,
+                    black=game.black,
+                )
+                yield Note(rows[game.white].line.number, note)
 
 
 def _has_colour(rows: dict[int, PlayerLine], game: Game, place: int) -> bool:

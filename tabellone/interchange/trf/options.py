@@ -1,8 +1,8 @@
-"""What an event has chosen of its system, in lines of this program's own: XXK for what no code of 192 says, XXL for
-readings of the rules.
+"""The event's options of its pairing system, in lines of this program's own: XXK and XXL.
 
-``XXK berger cycles=4 swap-last-two`` stands beside ``192 CUSTOM_ROUNDROBIN``: an option is its name, with its value if
-it is more than yes or no; a kind stands for itself. Each system's description says what may stand there.
+XXK has options that no code of 192 can state, XXL interpretations of the rules. In ``XXK berger cycles=4
+swap-last-two`` beside ``192 CUSTOM_ROUNDROBIN``, an option is its name, with its value if it is not just yes or no; a
+kind is written without a name. Each system's description lists the options that are possible.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CHOSEN, READINGS = "XXK", "XXL"
 
 
 def option_lines(key: str, options: Mapping[str, OptionValue]) -> list[str]:
-    """The lines of the options; none where a code of 192 says it all, and for systems that are not known here."""
+    """Return the lines of the options; none if a code of 192 states all of them, or for systems unknown here."""
     if key not in SYSTEMS:
         return []
     system = SYSTEMS[key]
@@ -36,7 +36,7 @@ def option_lines(key: str, options: Mapping[str, OptionValue]) -> list[str]:
 
 
 def _stated_in_lines(system: System) -> list[Option[Any]]:
-    """The options that neither end a code nor are readings; first the kind, and what has a number."""
+    """Return the options that neither end a code nor are interpretations; first the kind, and options with numbers."""
     own = [option for option in system.options if not option.code and not option.is_reading]
     return sorted(own, key=lambda option: (not option.is_kind, isinstance(option.default, bool)))
 
@@ -52,9 +52,10 @@ def _words(known: list[Option[Any]], options: Mapping[str, OptionValue]) -> Iter
 
 
 def read_options(key: str, by_code: Options, lines: list[Line]) -> tuple[Options, list[Line]]:
-    """What the code and the lines say together, and lines that are not for that system. Raises TrfError.
+    """Return the options stated by the code and the lines together, and the lines that are not for that system.
 
-    A line XXK says all that no part of a code can, so it takes the place of a code that says it in another way.
+    Raises TrfError. A line XXK contains everything that no part of a code can state, so it replaces a contradicting
+    code.
     """
     system = SYSTEMS.get(key)
     chosen: dict[str, OptionValue] = dict(by_code)

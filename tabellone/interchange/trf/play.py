@@ -1,7 +1,8 @@
-"""``XXF`` and ``XXH``, lines of this program's own: starting positions and time handicap, for which TRF26 has no code.
+"""``XXF`` and ``XXH``, lines of this program's own: starting positions and time handicap.
 
-``XXF 1 518`` is the position of round 1 by its number, ``XXF`` alone says that positions will be drawn (Chess960);
-``XXH 0: 5/5, 100: 4/6`` the minutes of both players from these differences of ratings on.
+TRF26 has no code for them. ``XXF 1 518`` is the position of round 1 by its number; ``XXF`` without numbers means that
+positions will be drawn (Chess960). ``XXH 0: 5/5, 100: 4/6`` are the minutes of both players from these rating
+differences on.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ POSITION, HANDICAP = "XXF", "XXH"
 
 
 def play_lines(play: Play) -> list[str]:
-    """The lines; none where everything is as usual."""
+    """Return the lines; none if everything is as usual."""
     lines = [POSITION] if play.is_chess960 else []
     lines += [f"{POSITION} {number} {position}" for number, position in play.positions]
     return lines + ([f"{HANDICAP} {format_handicap(play.handicap)}"] if play.handicap else [])
 
 
 def with_line(play: Play, line: Line) -> Play:
-    """What the lines say together. Raises TrfError."""
+    """Return the settings with the line added. Raises TrfError."""
     if line.code == HANDICAP:
         try:
             return replace(play, handicap=read_handicap(line.value))

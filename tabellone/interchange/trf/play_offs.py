@@ -1,8 +1,9 @@
-"""``XXO``, a line of this program's own: who goes on after a match that its games left tied. TRF26 has no code for it.
+"""``XXO``, a line of this program's own: the winner of a play-off after a tied match.
 
-``XXO 002 0003 0014 rw== bb01 ab==``: after round 2, 3 goes on and 14 does not, by a drawn rapid game in which 3 had
-White, a blitz game, and an Armageddon game in which 3 had Black and drew. A game is its rate (s standard, r rapid, b
-blitz, a Armageddon), the winner's colour, and the results of White and of Black as in the players' lines.
+TRF26 has no code for it. ``XXO 002 0003 0014 rw== bb01 ab==`` means: after round 2, 3 advances and 14 does not. They
+played a drawn rapid game with White for 3, a blitz game, and a drawn Armageddon game with Black for 3. A game is its
+rate (s standard, r rapid, b blitz, a Armageddon), the winner's colour, and the results of White and of Black as in
+the players' lines.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ HIGHEST = 9999
 
 
 def play_off_line(play_off: PlayOff) -> str:
-    """The line of a play-off. Raises ValueError for a number that has no place."""
+    """Return the line of a play-off. Raises ValueError for a number that does not fit."""
     if max(play_off.winner, play_off.loser) > HIGHEST:
         raise ValueError(f"{play_off.winner}, {play_off.loser}: a number that does not fit in four columns")
     games = "".join(f" {code_of(game, play_off.winner)}" for game in play_off.games)
@@ -29,10 +30,10 @@ def play_off_line(play_off: PlayOff) -> str:
 
 
 def read_play_off(line: Line) -> PlayOff:
-    """What the line says. Raises TrfError."""
+    """Return the play-off of the line. Raises TrfError."""
     line.refuse_text_in(8, 13, 18)
-    winner = line.integer(WINNER, WINNER + 3, Message("the number of who goes on"))
-    loser = line.integer(LOSER, LOSER + 3, Message("the number of who does not go on"))
+    winner = line.integer(WINNER, WINNER + 3, Message("the winner's number"))
+    loser = line.integer(LOSER, LOSER + 3, Message("the loser's number"))
     number = line.integer(ROUND, ROUND + 2, Message("the round"))
     games = tuple(_read_game(line, column, word, winner, loser) for column, word in line.words() if column >= GAMES)
     play_off = PlayOff(number, winner, loser, games)
@@ -45,13 +46,15 @@ def _read_game(line: Line, column: int, word: str, winner: int, loser: int) -> P
     try:
         return game_of(word, winner, loser)
     except ValueError:
-        expected = Message("a game of a play-off, such as rw10 (rate, colour of who goes on, both results)")
+        expected = Message("a play-off game such as rw10 (rate of play, the winner's colour, both results)")
         raise line.error(column, expected, quoted(word)) from None
 
 
 def settled(lines: Sequence[tuple[Line, PlayOff]], rounds: int) -> tuple[PlayOff, ...]:
-    """The play-offs of all lines, by their rounds. Raises TrfError for one after no round that was paired, and for a
-    second one of the same two after the same round.
+    """Return the play-offs of all lines, by round.
+
+    Raises TrfError for a play-off after a round that was not paired, and for a second play-off of the same two
+    contestants after the same round.
     """
     found: dict[tuple[int, frozenset[int]], PlayOff] = {}
     for line, play_off in lines:

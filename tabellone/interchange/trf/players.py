@@ -1,4 +1,4 @@
-"""The players' lines: 001, and the national rating lines that repeat its columns."""
+"""The players' lines: 001, and the national rating lines with the same columns."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ POINTS = Message("points with one decimal, such as  4.5")
 RANK = Message("a rank")
 RATING = Message("a rating, a number of up to four digits")
 SEPARATORS = (4, 9, 53, 85)
-"""Columns that are blank beside numbers; a line that is out of step by one has something there."""
+"""Columns that are blank beside numbers; in a line shifted by one column one of them has text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """What a player's line says of the standings; None where it says nothing."""
+    """Standings data of a player's line; None if not stated."""
 
     points: Points | None
     rank: int | None
@@ -36,7 +36,7 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """A 001 line: the player, what it states, and its rounds as they stand."""
+    """A 001 line: the player, the stated standings, and its rounds unchanged."""
 
     line: Line
     player: Player
@@ -45,7 +45,7 @@ class PlayerLine:
 
 
 def column_of(round_number: int) -> int:
-    """The first column of that round."""
+    """Return the first column of that round."""
     return FIRST_ROUND + ROUND_WIDTH * (round_number - 1)
 
 
@@ -101,7 +101,7 @@ def _cells(line: Line) -> list[Cell]:
 
 @lru_cache(maxsize=1 << 15)
 def _opponent(text: str) -> int:
-    """The number in the four columns and the two blank ones before them. Raises ValueError."""
+    """Return the number in the four columns and the two blank ones before them. Raises ValueError."""
     digits = text[2:].strip()
     if text[:2].strip() or (digits and not (digits.isascii() and digits.isdecimal())):
         raise ValueError(text)
@@ -109,7 +109,7 @@ def _opponent(text: str) -> int:
 
 
 def _cell_error(line: Line, column: int) -> Exception:
-    """What is wrong with the round that begins in that column."""
+    """Return the error of the round that begins in that column."""
     text = line.text[column - 1 : column + 7].ljust(8)
     before = line.text[column - 3 : column - 1]
     if before.strip():
@@ -127,7 +127,7 @@ def _cell_error(line: Line, column: int) -> Exception:
 
 
 def national_line(line: Line) -> tuple[int, NationalRating]:
-    """Read a national rating line: the starting rank it belongs to, and what it says."""
+    """Read a national rating line: the starting rank of its player, and its data."""
     tpn = line.integer(5, 8, NUMBER)
     return tpn, NationalRating(
         federation=line.code,

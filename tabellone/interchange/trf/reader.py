@@ -1,6 +1,6 @@
-"""Reading a report: lines are sorted by their codes, then put together to a record.
+"""Reading of a report: the lines are sorted by code, then combined into a record.
 
-What reads the lines of teams is loaded for a report that has some: a start without it is shorter.
+The module for lines of teams is imported only when needed, which makes the start faster.
 """
 
 from __future__ import annotations
@@ -44,25 +44,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TrfFile:
-    """A report that was read: its record, and what its lines state of points and ranks of players and of teams."""
+    """A report that was read: its record, and the stated points and ranks of players and of teams."""
 
     record: Record
     stated: Mapping[int, Stated]
     notes: tuple[Note, ...] = ()
-    """What had to be settled in reading it."""
+    """Decisions made while reading it."""
     system_code: str = ""
-    """The code of 192 as it stands; empty where there is none."""
+    """The code of 192, unchanged; empty if there is none."""
     stated_teams: Mapping[int, StatedTeam] = field(default_factory=dict)
     more: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
-    """What other programs' files say of players besides, by the fields of an entry: ``club``, ``categories``."""
+    """Additional data of players in other programs' files, by the fields of an entry: ``club``, ``categories``."""
     ties: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
-    """Values of tie-breaks as they stand under a heading that does not say which they are, by number."""
+    """Values of unnamed tie-break columns, by heading and pairing number."""
     lacks: tuple[Message, ...] = ()
-    """What such a file does not carry."""
+    """Contents that such a file lacks."""
 
     @property
     def stated_of_contestants(self) -> Mapping[int, Stated]:
-        """What is stated of who is ranked, in the points that rank first: of players, or of teams."""
+        """Return the stated standings of the contestants, in the primary score: players, or teams."""
         if not self.record.teams:
             return self.stated
         is_match = self.record.score is Score.MATCH
@@ -73,7 +73,7 @@ class TrfFile:
 
     @property
     def stated_points(self) -> Iterator[tuple[Record, Mapping[int, Points | None]]]:
-        """What is stated of points, each beside the record that gives them: players', and teams' in both scores."""
+        """Yield the stated points, each with its record: of players, and of teams in both scores."""
         yield of_players(self.record), {tpn: row.points for tpn, row in self.stated.items()}
         if self.record.teams:
             yield self.record.by(Score.MATCH), {tpn: row.match_points for tpn, row in self.stated_teams.items()}
@@ -81,10 +81,10 @@ class TrfFile:
 
 
 def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFile:
-    """The report's record, with the points and ranks that its lines state.
+    """Return the report's record, with the points and ranks that its lines state. Raises TrfError.
 
-    ``source`` names the file in messages. ``strict`` also refuses what happens in real events but no pairing program
-    should see: a rematch. Raises TrfError.
+    ``source`` names the file in messages. ``strict`` also refuses a rematch, which happens in real events but which
+    no pairing program should accept.
     """
     lines = _lines(data, source)
     if not plays_matches(lines):
@@ -96,8 +96,11 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
     except TrfError as error:
         if names_teams_clearly(lines):
             raise
-        text = "read as an event of players, as the teams of lines 013 do not meet each other: %(what)s"
-        note = Note(error.line, Message(text, what=error.message))
+        reason = Message(
+            "read as an individual event, because the teams in lines 013 do not play each other: %(what)s",
+            what=error.message,
+        )
+        note = Note(error.line, reason)
         file = _read(lines, source, strict=strict)
         return replace(file, notes=(note, *file.notes))
 
@@ -156,7 +159,7 @@ def _read(lines: list[Line], source: str, teams: TeamLines | None = None, *, str
 
 
 def _lines_of_sides() -> TeamLines:
-    """Nothing read yet of the sides of an event of players, whose other lines are about the players."""
+    """Return empty team lines for the sides of an event of players, whose other lines are about the players."""
     from tabellone.interchange.trf.team_lines import TeamLines  # noqa: PLC0415  (only where there are sides)
 
     return TeamLines(of_sides=True)
@@ -169,7 +172,7 @@ def _named(teams: TeamLines | None) -> tuple[Team, ...]:
 def _rounds(
     report: Report, players: list[PlayerLine], scoring: Scoring, code: str
 ) -> tuple[tuple[Round, ...], tuple[RequestedBye, ...], Matches]:
-    """The rounds, what players' lines say of later ones, and how matches are counted."""
+    """Return the rounds, the stated byes of later rounds, and the settings of matches."""
     if report.teams is None:
         return *rounds_of(players), Matches()
     from tabellone.interchange.trf.matches import matches_of  # noqa: PLC0415  (only where there are teams)
@@ -182,8 +185,10 @@ def _rounds(
 
 
 def _virtual(report: Report, matches: Matches) -> tuple[VirtualPoints, ...]:
-    """The 250 lines. Where match points are primary, points that stand among the game points are match points: they
-    are for pairing, and the example of TRF26 writes them so.
+    """Return the 250 lines.
+
+    If match points are primary, points in the column of game points are match points: they are for pairing, and the
+    example of TRF26 writes them so.
     """
     if report.teams is None or matches.primary is Score.GAME:
         return tuple(report.virtual)
@@ -191,7 +196,7 @@ def _virtual(report: Report, matches: Matches) -> tuple[VirtualPoints, ...]:
 
 
 def _check_rosters(teams: TeamLines, report: Report) -> None:
-    """Everybody in the lines of teams is a player of the report, and of one team alone."""
+    """Raise unless everyone in the lines of teams is a player of the report, and of only one team."""
     for line, column, tpn in teams.members:
         if tpn not in report.players:
             raise line.error(
@@ -202,7 +207,7 @@ def _check_rosters(teams: TeamLines, report: Report) -> None:
         for player in row.team.players:
             if owners.setdefault(player, row.team.tpn) != row.team.tpn:
                 found = Message("player %(player)s, who is of team %(team)s", player=player, team=owners[player])
-                raise row.line.error(74, Message("players of one team alone"), found)
+                raise row.line.error(74, Message("players of one team only"), found)
     for line, column, tpn in teams.mentioned:
         if tpn not in teams.teams:
             raise line.error(column, Message("the number of a team of this report"), Message("%(number)s", number=tpn))
@@ -213,7 +218,7 @@ def _code(lines: list[Line]) -> str:
 
 
 def _lines(data: bytes | str, source: str) -> list[Line]:
-    """The lines that say something; only the last one can lack its end."""
+    """Return the lines that are not empty; only the last one can lack its line end."""
     texts = lines_of(decoded(data, source))
     last = len(texts)
     return [
@@ -222,12 +227,12 @@ def _lines(data: bytes | str, source: str) -> list[Line]:
 
 
 def _players_first(line: Line) -> bool:
-    """Sorts the players' lines before the others, which are read knowing who plays."""
+    """Return the sort key that puts the players' lines first: the others need the list of players."""
     return line.code != "001"
 
 
 def _check_lengths(lines: list[PlayerLine]) -> None:
-    """A line that ends before the points, where others do not, was cut."""
+    """Raise for a line that ends before the points if other lines do not: it was cut."""
     if any(len(line.line.text) >= END_OF_POINTS for line in lines):
         for line in lines:
             if line.stated.points is None and len(line.line.text) < END_OF_POINTS:
@@ -235,7 +240,7 @@ def _check_lengths(lines: list[PlayerLine]) -> None:
 
 
 def _check_end(line: Line, rounds: int) -> None:
-    """A player's line that ends the file without a line end, and before the points or the rounds do, was cut."""
+    """Raise for a last line that has no line end and ends before the points or the rounds: it was cut."""
     if line.is_ended or line.code != "001":
         return
     end = len(line.text.rstrip())
@@ -276,7 +281,7 @@ def _header(report: Report) -> Header:
 
 
 def _by_ranges(rows: list[VirtualPoints]) -> tuple[VirtualPoints, ...]:
-    """The same points of neighbours, in the same rounds, as one row."""
+    """Return one row for neighbours with the same points in the same rounds."""
     joined: list[VirtualPoints] = []
     for row in sorted(rows, key=lambda row: (row.first_round, row.last_round, -row.points, row.first)):
         before = joined[-1] if joined else None
@@ -288,7 +293,7 @@ def _by_ranges(rows: list[VirtualPoints]) -> tuple[VirtualPoints, ...]:
 
 
 def _forbidden(report: Report) -> tuple[ForbiddenPairs, ...]:
-    """The 260 lines, then the XXP lines. A 260 of all rounds that an XXP repeats holds without end, as XXP does."""
+    """Return the 260 lines, then the XXP lines. A 260 of all rounds that an XXP repeats has no last round, like XXP."""
     for_ever = set(report.javafo_forbidden)
     all_rounds = (0, report.planned_rounds)
     groups = [
@@ -303,9 +308,9 @@ def _forbidden(report: Report) -> tuple[ForbiddenPairs, ...]:
 
 
 def _requested(report: Report, from_cells: tuple[RequestedBye, ...], paired: int) -> tuple[RequestedBye, ...]:
-    """What is said of rounds to come: by 240, else in the players' lines, else by XXZ.
+    """Return the requested byes of future rounds: by 240, otherwise by the players' lines, otherwise by XXZ.
 
-    Of rounds already paired the players' lines alone say it.
+    For paired rounds only the players' lines count.
     """
     known = {(paired + 1, tpn): RequestedBye(paired + 1, tpn, ByeKind.ZERO) for tpn in report.absent_next}
     known |= {(bye.round, bye.player): bye for bye in [*from_cells, *report.byes] if bye.round > paired}

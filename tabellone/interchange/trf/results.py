@@ -1,4 +1,4 @@
-"""A round in a player's line, and which two results can stand opposite each other."""
+"""A round in a player's line, and the pairs of results that are possible for two opponents."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeAlias
 from tabellone.record import ByeKind, Result
 
 Cell: TypeAlias = tuple[int, str]
-"""A round of a player's line: the opponent (0: none), and the sign: a colour and a result symbol, such as ``w1``."""
+"""A round of a player's line: the opponent (0: none), and the sign, a colour and a result symbol such as ``w1``."""
 BLANK: Cell = (0, "  ")
 
 RESULTS: dict[str, Result] = {
@@ -22,7 +22,11 @@ RESULTS: dict[str, Result] = {
     "L": Result.SHORT_LOSS,
     " ": Result.UNKNOWN,
     "*": Result.UNKNOWN,
+    "?": Result.UNKNOWN,
 }
+"""Results by symbol; a blank is an unfinished game in older reports."""
+UNFINISHED = "?"
+"""Symbol of an open or adjourned game: a blank would be read as a zero-point bye."""
 
 BYES: dict[str, ByeKind] = {
     "U": ByeKind.PAIRING_ALLOCATED,
@@ -36,7 +40,7 @@ BYES: dict[str, ByeKind] = {
     "0": ByeKind.ZERO,
     " ": ByeKind.ZERO,
 }
-"""What a symbol means beside no opponent; older programs write ``+ = -`` there."""
+"""Kind of bye by symbol without an opponent; older programs write ``+ = -`` there."""
 
 _OPPOSITES = {
     "10", "01", "==", "00", "=0", "0=",
@@ -52,7 +56,7 @@ SIGNS: dict[str, str] = {
     for colour in " -wbWB"
     for symbol in dict.fromkeys([*RESULTS, *BYES, *"wdlufhz"])
 }
-"""The last four columns of a round as they may stand in a line."""
+"""Valid last four columns of a round."""
 
 GAMES: dict[str, tuple[Result, Result]] = {
     f"w{white}b{black}": (RESULTS[white], RESULTS[black])
@@ -60,4 +64,4 @@ GAMES: dict[str, tuple[Result, Result]] = {
     for black in RESULTS
     if (RESULTS[white], RESULTS[black]) in COMPATIBLE
 }
-"""The signs of White and Black, and the results of both."""
+"""Results of both players, by the signs of White and Black."""

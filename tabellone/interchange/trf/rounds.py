@@ -1,4 +1,4 @@
-"""The players' cells become rounds: each game is said twice, and both sides must say the same."""
+"""Rounds built from the players' cells: each game is stated twice, and both lines must agree."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tabellone.messages import Message
 from tabellone.record import Bye, ByeKind, Game, RequestedBye, Result, Round
 
 COLOUR, RESULT = 5, 7
-"""Where these stand, counted from the first column of a round."""
+"""Offsets from the first column of a round."""
 
 
 def rounds_of(lines: Sequence[PlayerLine]) -> tuple[tuple[Round, ...], tuple[RequestedBye, ...]]:
-    """The rounds that are paired, and what is said of later ones.
+    """Return the paired rounds, and the requested byes of later ones.
 
-    A round is paired when it, or a later one, has a game or a pairing-allocated bye. Blank cells of paired rounds are
-    zero-point byes, and so is what lines lack that end before the others do: trailing blanks may be cut off. Games
-    stand in the order of their smaller number, as a report does not tell the boards. One without a result that another
-    round has followed is adjourned.
+    A round is paired if it, or a later one, has a game or a pairing-allocated bye. Blank cells of paired rounds are
+    zero-point byes, and so are missing cells of shorter lines: trailing blanks may be cut off. Games are in the order
+    of their smaller number, as a report does not state the boards. A game without a result is adjourned if another
+    round follows.
     """
     by_tpn = {line.player.tpn: line for line in sorted(lines, key=lambda line: line.player.tpn)}
     paired = max((_last_game(line) for line in lines), default=0)
@@ -42,12 +42,12 @@ def rounds_of(lines: Sequence[PlayerLine]) -> tuple[tuple[Round, ...], tuple[Req
 
 
 def games_of_round(lines: Mapping[int, PlayerLine], number: int, cells: Mapping[int, Cell]) -> tuple[Game, ...]:
-    """The games of a round by these cells. Raises TrfError where two lines contradict each other."""
+    """Return the games of a round from these cells. Raises TrfError if two lines contradict each other."""
     return _Reading(lines, number, cells).round().games
 
 
 def with_adjourned_games(round_: Round) -> Round:
-    """The round as one that another has followed: its games without a result are adjourned."""
+    """Return the round as followed by another one: its games without a result are adjourned."""
     return round_ if round_.is_finished else round_.with_each(_adjourned)
 
 
@@ -76,7 +76,7 @@ def _bye_kind(line: PlayerLine, number: int, sign: str) -> ByeKind:
 
 
 class _Reading:
-    """One round, as all players' lines tell it."""
+    """One round, as stated by all players' lines."""
 
     def __init__(self, lines: Mapping[int, PlayerLine], number: int, cells: Mapping[int, Cell]) -> None:
         self.lines = lines
@@ -84,7 +84,7 @@ class _Reading:
         self.cells = cells
 
     def round(self) -> Round:
-        """The games and the byes. Raises TrfError where two lines contradict each other."""
+        """Return the games and the byes. Raises TrfError if two lines contradict each other."""
         cells = self.cells
         games: list[Game] = []
         byes: list[Bye] = []
@@ -96,7 +96,7 @@ class _Reading:
             if other != tpn or tpn == opponent:
                 raise self._stranger(tpn, opponent)
             if tpn > opponent:
-                continue  # said by the opponent's line already
+                continue  # already read from the opponent's line
             results = GAMES.get(sign + others)
             if results:
                 games.append(Game(tpn, opponent, *results))
@@ -118,7 +118,7 @@ class _Reading:
             )
 
     def _stranger(self, tpn: int, opponent: int) -> TrfError:
-        """The error of a player whose opponent does not name him."""
+        """Return the error of a player whose opponent does not name them."""
         line = self.lines[tpn]
         if opponent not in self.lines:
             expected = Message("the number of a player of this report")
@@ -137,7 +137,7 @@ class _Reading:
         )
 
     def _unusual_game(self, tpn: int, opponent: int) -> Game:
-        """A forfeited game without colours, which are then White for the smaller number; anything else is an error."""
+        """Return a forfeited game without colours, with White for the smaller number, or raise TrfError."""
         own, others = self.cells[tpn][1], self.cells[opponent][1]
         first, second = (self._result(player) for player in (tpn, opponent))
         if (first, second) not in COMPATIBLE:
@@ -181,8 +181,9 @@ class _Reading:
 
 
 def check_history(lines: Sequence[PlayerLine], rounds: Sequence[Round], games_of_match: int = 1) -> None:
-    """Refuse two games over the board between the same players (C.04.1 b; 2026 article 2), but for those of one match,
-    each of which is in a round of its own.
+    """Refuse two games over the board between the same players (C.04.1 b; 2026 article 2).
+
+    The games of one match are allowed, as each is in a round of its own.
     """
     by_tpn = {line.player.tpn: line for line in lines}
     met: dict[tuple[int, int], int] = {}
@@ -196,7 +197,7 @@ def check_history(lines: Sequence[PlayerLine], rounds: Sequence[Round], games_of
                     by_tpn[pair[0]],
                     number,
                     0,
-                    Message("an opponent not met before"),
+                    Message("a new opponent"),
                     Message("%(number)s, who was the opponent of round %(round)s too", number=pair[1], round=met[pair]),
                 )
             met[pair] = number

@@ -53,11 +53,11 @@ WIDTH = 4
 
 @dataclass
 class ScoringLines:
-    """What the lines state; later values win, within one line too."""
+    """The values stated by the lines; later values replace earlier ones, also within one line."""
 
     values: dict[str, Points] = field(default_factory=dict)
     defaults: dict[str, Points] = field(default_factory=dict)
-    """Values that follow from others, where no line states them."""
+    """Values derived from others, if no line states them."""
 
     def read(self, line: Line) -> None:
         """Read a 162, XXS or BB? line."""
@@ -77,7 +77,7 @@ class ScoringLines:
             self._set(names, points, bye_follows=names is WINS)
 
     def scoring(self) -> Scoring:
-        """The scoring system; what is not stated has the default value."""
+        """Return the scoring system; unstated values have their default."""
         return Scoring(**self.defaults | self.values)
 
     def _set(self, names: tuple[str, ...], points: Points, *, bye_follows: bool = False) -> None:
@@ -108,22 +108,23 @@ class ScoringLines:
             self._set(JAVAFO[name.upper()], points)
 
 
-def scoring_lines(scoring: Scoring) -> list[str]:
-    """The lines that state the system in the ways of TRF26, bbpPairings and JaVaFo; nothing for the usual one.
+def scoring_lines(scoring: Scoring, *, has_unfinished: bool = False) -> list[str]:
+    """Return the lines that state the system in the ways of TRF26, bbpPairings and JaVaFo; none for the usual system.
 
-    What the first two cannot say (values per colour) is said by XXS, which comes last, because later values win.
+    If the report has an unfinished game, its value (X of 162) is always stated. Values per colour, which the first
+    two cannot state, are in XXS; it is last, because later values replace earlier ones.
     """
     if scoring == Scoring():
-        return []
+        return [_line_162(scoring, has_unfinished=True)] if has_unfinished else []
     common = _of_162(scoring)
-    lines = [_line_162(common)]
+    lines = [_line_162(common, has_unfinished=has_unfinished)]
     if scoring == common:
         lines += _bbp_lines(scoring)
     return [*(line for line in lines if line), _line_xxs(scoring)]
 
 
 def _of_162(scoring: Scoring) -> Scoring:
-    """The system as 162 can state it."""
+    """Return the system as far as 162 can state it."""
     return Scoring.of(
         scoring.win,
         scoring.draw,
@@ -134,15 +135,15 @@ def _of_162(scoring: Scoring) -> Scoring:
     )
 
 
-def _line_162(scoring: Scoring) -> str:
-    """The values that differ from what they are without being stated: not every reader knows every symbol."""
+def _line_162(scoring: Scoring, *, has_unfinished: bool) -> str:
+    """Return the values that differ from their defaults: not every reader knows every symbol."""
     values = {
         "W": (scoring.win, 10),
         "D": (scoring.draw, 5),
         "L": (scoring.loss, 0),
         "A": (scoring.zero_bye, 0),
         "P": (scoring.pairing_allocated_bye, scoring.win),
-        "X": (scoring.unknown, scoring.draw),
+        "X": (scoring.unknown, None if has_unfinished else scoring.draw),
     }
     stated = [f"{symbol}{written(value):>4}" for symbol, (value, usual) in values.items() if value != usual]
     return "162  " + "    ".join(stated) if stated else ""
@@ -167,7 +168,7 @@ def _line_xxs(scoring: Scoring) -> str:
 
 
 def written(points: Points) -> str:
-    """The points as reports write them, with one decimal where their four columns have room for it."""
+    """Return the points as reports write them, with one decimal if it fits into the four columns."""
     sign, (whole, tenths) = "-" if points < 0 else "", divmod(abs(points), POINT)
     exact = f"{sign}{whole}.{tenths}"
     return exact if len(exact) <= WIDTH or tenths not in (0, HALF) else f"{sign}{whole}{'½' if tenths else ''}"

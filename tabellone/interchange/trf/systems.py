@@ -1,4 +1,4 @@
-"""The codes of TRF26 192 and the systems they stand for."""
+"""The codes of TRF26 192 and their systems."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from tabellone.record import Score
 
 @dataclass(frozen=True, slots=True)
 class SystemCode:
-    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, options, and the
-    primary score of teams.
+    """The meaning of a code of 192.
+
+    System, edition (empty: by date), Baku acceleration, options, and the primary score of teams.
     """
 
     system: str
@@ -23,29 +24,32 @@ class SystemCode:
     options: Options = field(default_factory=Options)
     primary: Score = Score.MATCH
     of_teams: bool = field(default=False, compare=False)
-    """The contestants are teams: some systems have other codes then."""
+    """The contestants are teams; some systems have other codes for them."""
 
 
 OTHERS_ELSEWHERE = {
     "CUSTOM_SWISS": "custom-swiss",
     "CUSTOM_DOUBLESWISS": "custom-double-swiss",
 }
-"""Systems that are not paired here, but have a name. Codes of Swiss systems that are may be followed by the year of the
-edition, then by ``_BAKU``, and then by what the system's options add.
+"""Names of systems that are not paired here.
 
-FIDE has years for the Dutch system alone, and no code for Lim's nor for its maxi-tournaments; here the others have
-years too, so that no report that is read again is another system's.
+Codes of Swiss systems that are paired here may be followed by the year of the edition, then by ``_BAKU``, and then by
+the system's options. FIDE defines years only for the Dutch system, and no code for Lim's system or its
+maxi-tournaments; here all systems have years, so that a report is always read with the system it was written with.
 """
 EDITIONS = {"2025": "2026"}
-"""The edition of 2026 was first announced for 2025, and has that year in the codes of programs of that time."""
+"""Years in codes that mean another edition.
+
+The edition of 2026 was first announced for 2025, and has that year in the codes of programs of that time.
+"""
 BAKU = "_BAKU"
 YEAR_LENGTH = 4
 PRIMARY = re.compile(r"_(MP|GP)(?:_(?:MP|GP))?(?:_\d{4})?(?:_BAKU)?$")
-"""The primary score in a code of teams, and the one that gives colours behind it."""
+"""The primary score in a code of teams, and after it the score for colours."""
 
 
 def system_of(code: str) -> SystemCode:
-    """What the code stands for; an unknown one is kept in the record as a system of its own name."""
+    """Return the system of the code; an unknown code is kept in the record as a system name."""
     upper = code.upper()
     if upper in OTHERS_ELSEWHERE:
         return SystemCode(OTHERS_ELSEWHERE[upper])
@@ -53,7 +57,7 @@ def system_of(code: str) -> SystemCode:
 
 
 def _as_code_of(system: System, code: str) -> SystemCode | None:
-    """What the code says if it is one of that system."""
+    """Return the meaning of the code if it belongs to that system."""
     stem, year, baku = _parts(code) if system.is_swiss else (code, "", False)
     codes = {**system.codes, **system.codes_of_teams}
     if stem in codes:
@@ -72,13 +76,13 @@ def _as_code_of(system: System, code: str) -> SystemCode | None:
 
 
 def primary_of(code: str) -> Score:
-    """The primary score that a code of 192 names; match points, where it names none (C.04.6 1.2)."""
+    """Return the primary score that a code of 192 names; match points if it names none (C.04.6 1.2)."""
     named = PRIMARY.search(code.upper())
     return Score(named[1]) if named else Score.MATCH
 
 
 def _parts(code: str) -> tuple[str, str, bool]:
-    """The code without what may follow, the edition's year, and whether Baku acceleration is used."""
+    """Return the code without its suffixes, the edition's year, and whether Baku acceleration is used."""
     plain = code.removesuffix(BAKU)
     stem, _, year = plain.rpartition("_")
     if not (year.isdecimal() and len(year) == YEAR_LENGTH):
@@ -87,8 +91,9 @@ def _parts(code: str) -> tuple[str, str, bool]:
 
 
 def system_of_type(words: str, *, of_teams: bool = False) -> SystemCode:
-    """What the type of the event (092, free text) says of a report without a code of its system; else the usual one,
-    of teams the usual one for teams.
+    """Return the system of an event type (092, free text), for a report without a code of its system.
+
+    If the text names none, it is the usual system, for teams the usual one for teams.
     """
     lower = words.lower()
     if lower:
@@ -100,7 +105,7 @@ def system_of_type(words: str, *, of_teams: bool = False) -> SystemCode:
 
 
 def by_code(key: str, options: Options) -> Options:
-    """What of the options a code of the system says."""
+    """Return the options that a code of the system can state."""
     if key not in SYSTEMS:
         return options
     system = SYSTEMS[key]
@@ -109,7 +114,7 @@ def by_code(key: str, options: Options) -> Options:
 
 
 def code_of(code: SystemCode) -> str:
-    """The code of a system that was not read from a file; for one that nobody knows its own name.
+    """Return the code of a system that was not read from a file; for an unknown system its own name.
 
     Only Swiss systems have editions and Baku acceleration.
     """
@@ -132,10 +137,10 @@ def _ending(code: SystemCode) -> str:
 
 
 def games_of_match(key: str, options: Options) -> int:
-    """How many games two players have when they meet; 1 for a system that is not known."""
+    """Return the number of games of two opponents in a match; 1 for an unknown system."""
     return SYSTEMS[key].games_of_match(options) if key in SYSTEMS else 1
 
 
 def forbids_rematches(key: str) -> bool:
-    """Whether two players may meet only once, as in the Swiss systems."""
+    """Return whether rematches are forbidden, as in the Swiss systems."""
     return key in SYSTEMS and not SYSTEMS[key].may_meet_again

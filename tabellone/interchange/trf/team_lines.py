@@ -1,4 +1,4 @@
-"""The lines of TRF26 for teams: who they are (310, 013), and what is decided and known of their matches."""
+"""The lines of TRF26 for teams: teams (310, 013), and the settings and results of their matches."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ A_ROUND = Message("the round")
 FORFEITS = ("+-", "-+", "--")
 MATCH_POINTS = {"TW": "win", "TD": "draw", "TL": "loss"}
 SYMBOL_AND_POINTS = re.compile(r"(?P<symbol>[A-Za-z]*) *(?P<points>\S*) *")
-"""Of 362. TRF26 has nine columns for each, bbpPairings' team reports ten, with a blank more before the points."""
+"""Fields of 362, nine columns each in TRF26.
+
+bbpPairings' team reports have ten, with one more blank before the points.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class StatedTeam:
-    """What a team's line says of the standings; None where it says nothing."""
+    """Standings data of a team's line; None if not stated."""
 
     match_points: Points | None
     game_points: Points | None
@@ -31,7 +34,7 @@ class StatedTeam:
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """A 310 or a 013 line: the team, and what it states."""
+    """A 310 or a 013 line: the team, and its stated standings."""
 
     line: Line
     team: Team
@@ -40,7 +43,7 @@ class TeamLine:
 
 @dataclass(frozen=True, slots=True)
 class StatedLineUp:
-    """A 300 line: who sits at the boards in their order, 0 for nobody."""
+    """A 300 line: the players at the boards in order, 0 for an empty board."""
 
     line: Line
     round: int
@@ -62,7 +65,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class ReportedMatch:
-    """An XXG line: a match whose score was told without its games; ``first`` has White where first-named teams do."""
+    """An XXG line: a match with only a reported score; ``first`` has the colours of first-named teams."""
 
     line: Line
     round: int
@@ -73,7 +76,7 @@ class ReportedMatch:
 
 @dataclass(frozen=True, slots=True)
 class AllocatedBye:
-    """A place of the 320 line: the team without an opponent in that round, and the column."""
+    """An entry of the 320 line: the team without an opponent in that round, and the column."""
 
     line: Line
     round: int
@@ -83,32 +86,33 @@ class AllocatedBye:
 
 @dataclass
 class TeamLines:
-    """What has been read of the teams so far."""
+    """The data of teams read so far."""
 
     of_sides: bool = False
-    """They are sides whose players are the contestants: lines of matches are none of theirs."""
+    """The teams are sides whose players are the contestants: they have no lines of matches."""
     teams: dict[int, TeamLine] = field(default_factory=dict)
     old: list[TeamLine] = field(default_factory=list)
-    """From 013, where the teams have no number but their place."""
+    """Teams from 013, where they have no number but their position."""
     members: list[tuple[Line, int, int]] = field(default_factory=list)
-    """Players' numbers in lines for teams, with the line and the column where they stand."""
+    """Players' numbers in lines for teams, with line and column."""
     mentioned: list[tuple[Line, int, int]] = field(default_factory=list)
-    """Teams' numbers in the same way."""
+    """Teams' numbers, in the same way."""
     line_ups: dict[tuple[int, int], StatedLineUp] = field(default_factory=dict)
     forfeits: list[Forfeit] = field(default_factory=list)
     reported: list[ReportedMatch] = field(default_factory=list)
     byes: list[AllocatedBye] = field(default_factory=list)
     has_byes: bool = False
-    """There is a 320 line; otherwise what 162 says of byes is also said of the teams'."""
+    """True if there is a 320 line; otherwise the byes of 162 also apply to teams."""
     matches: Matches = field(default_factory=Matches)
     primary: Score | None = None
-    """The primary score, where XXM says it."""
+    """The primary score stated by XXM."""
     captains: dict[int, tuple[str, str]] = field(default_factory=dict)
     """Federation and captain by team, from XXT."""
 
     def takes(self, line: Line) -> bool:
-        """Whether it is a line for teams; then what it says is added. Raises TrfError where it does not say what its
-        code says.
+        """Add the data of a line for teams and return True; return False for any other line.
+
+        Raises TrfError if invalid.
         """
         if self.of_sides and line.code not in OF_SIDES:
             return False
@@ -117,7 +121,7 @@ class TeamLines:
         return line.code in TEAM_READERS or line.code in INFORMATIVE
 
     def settle(self) -> None:
-        """Take the 013 lines where there are no others, and what XXT adds."""
+        """Use the 013 lines if there are no others, and add the data of XXT."""
         if not self.teams:
             self.teams = {row.team.tpn: row for row in self.old}
         for tpn, (federation, captain) in self.captains.items():
@@ -127,7 +131,7 @@ class TeamLines:
 
 
 def _team(lines: TeamLines, line: Line) -> None:
-    """310."""
+    """Read 310."""
     line.refuse_text_in(4, 8, 41, 47, 54, 61, 68, 72, 73)
     tpn = line.integer(5, 7, A_TEAM)
     name = _name(line, 9)
@@ -149,7 +153,7 @@ def _team(lines: TeamLines, line: Line) -> None:
 
 
 def _old_team(lines: TeamLines, line: Line) -> None:
-    """013."""
+    """Read 013."""
     tpn = len(lines.old) + 1
     team = Team(tpn, _name(line, 5), players=_members(lines, line, 37))
     lines.old.append(TeamLine(line, team, StatedTeam(None, None, None)))
@@ -163,7 +167,7 @@ def _name(line: Line, column: int) -> str:
 
 
 def _strength(line: Line) -> int:
-    """The strength factor, a whole number nearly always; of one that is not, the nearest whole one."""
+    """Return the strength factor, usually a whole number; otherwise rounded to the nearest one."""
     tenths = line.points(48, 53, Message("the team's strength"), 0)
     return (tenths + 5) // 10
 
@@ -181,7 +185,7 @@ def _mention(lines: TeamLines, line: Line, first: int) -> int:
 
 
 def _line_up(lines: TeamLines, line: Line) -> None:
-    """300."""
+    """Read 300."""
     line.refuse_text_in(4, 8, 12, 16)
     number = _round(line, 5)
     team, opponent = _mention(lines, line, 9), _mention(lines, line, 13)
@@ -194,7 +198,7 @@ def _line_up(lines: TeamLines, line: Line) -> None:
 
 
 def _forfeit(lines: TeamLines, line: Line) -> None:
-    """330."""
+    """Read 330."""
     results = line.cut(5, 6)
     if results not in FORFEITS:
         raise line.error(5, Message("a forfeited match: +-, -+ or --"), quoted(results))
@@ -204,7 +208,7 @@ def _forfeit(lines: TeamLines, line: Line) -> None:
 
 
 def _reported_match(lines: TeamLines, line: Line) -> None:
-    """``XXG``, this program's own: the game points of both teams of a match, of whose games nothing is known."""
+    """Read ``XXG``, this program's own: the game points of both teams of a match whose games are unknown."""
     line.refuse_text_in(4, 8, 12, 16, 23)
     number, first, second = _round(line, 5), _mention(lines, line, 9), _mention(lines, line, 13)
     if first == second or any(
@@ -223,7 +227,7 @@ def _round(line: Line, column: int) -> int:
 
 
 def _allocated_byes(lines: TeamLines, line: Line) -> None:
-    """320."""
+    """Read 320."""
     line.refuse_text_in(4, 9, 14)
     lines.has_byes = True
     if line.cut(5, 8) or line.cut(10, 13):
@@ -238,7 +242,7 @@ def _allocated_byes(lines: TeamLines, line: Line) -> None:
 
 
 def _colours(lines: TeamLines, line: Line) -> None:
-    """352."""
+    """Read 352."""
     letters = line.value.upper()
     if not letters or letters.strip("WB"):
         raise line.error(5, Message("the colours of the boards, such as WBWB"))
@@ -246,7 +250,7 @@ def _colours(lines: TeamLines, line: Line) -> None:
 
 
 def _match_points(lines: TeamLines, line: Line) -> None:
-    """362."""
+    """Read 362."""
     stated: dict[str, Points] = {"win": lines.matches.win, "draw": lines.matches.draw, "loss": lines.matches.loss}
     for found in SYMBOL_AND_POINTS.finditer(line.text.rstrip(), 4):
         symbol, end = found["symbol"].upper(), found.end("symbol")
@@ -259,13 +263,13 @@ def _match_points(lines: TeamLines, line: Line) -> None:
 
 
 def _captain(lines: TeamLines, line: Line) -> None:
-    """``XXT``, this program's own: a team's federation and captain."""
+    """Read ``XXT``, this program's own: a team's federation and captain."""
     line.refuse_text_in(4, 8, 12)
     lines.captains[_mention(lines, line, 5)] = (line.cut(9, 11), line.text[12:].strip())
 
 
 def _primary(lines: TeamLines, line: Line) -> None:
-    """``XXM``, this program's own: the primary score of a system whose code does not say it."""
+    """Read ``XXM``, this program's own: the primary score of a system whose code does not state it."""
     if line.value.upper() not in ("MP", "GP"):
         raise line.error(5, Message("the primary score, MP or GP"))
     lines.primary = Score(line.value.upper())
@@ -285,4 +289,4 @@ TEAM_READERS: dict[str, Callable[[TeamLines, Line], None]] = {
 }
 OF_SIDES = ("013", "310", "XXT", "082")
 INFORMATIVE = ("082", "801", "802")
-"""What follows from other lines of a report of teams, so it is written, not read."""
+"""Codes with contents that follow from other lines of a report of teams: they are written, not read."""

@@ -1,10 +1,11 @@
-"""Writing the lines of teams: who they are, how matches are counted, and what the players' lines cannot say."""
+"""Writing of the lines of teams: teams, settings of matches, and data that the players' lines cannot state."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from tabellone.interchange.trf.matches import GIVEN
+from tabellone.interchange.trf.results import UNFINISHED
 from tabellone.interchange.trf.scoring import written
 from tabellone.interchange.trf.systems import primary_of
 from tabellone.interchange.trf.team_lines import StatedTeam
@@ -15,27 +16,28 @@ from tabellone.side_standings import side_standings
 HIGHEST_TEAM = 999
 BYES = {ByeKind.PAIRING_ALLOCATED: "PAB", ByeKind.FULL: "FPB", ByeKind.HALF: "HPB", ByeKind.ZERO: "ZPB"}
 PLACES = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""How 801 writes the places of a roster; ``*`` is any later one."""
+"""Characters for the positions of a roster in 801; ``*`` is any later one."""
 ABSENT = "0000 - Z"
 OPEN = (Result.UNKNOWN, Result.UNREPORTED)
-"""What has no code in a report; of a match whose score alone was told a line of its own says so (XXG)."""
+"""Results without a code in a report; a match with only a reported score has a line of its own (XXG)."""
 
 
 def stated_by_points(record: Record) -> dict[int, StatedTeam]:
-    """Points, and ranks in the order of the primary score and then of numbers."""
+    """Return points, and ranks in the order of the primary score and then of numbers."""
     order = sorted((team.tpn for team in record.teams), key=lambda tpn: (-record.points_of(tpn), tpn))
     return stated_by_ranks(record, {tpn: rank for rank, tpn in enumerate(order, start=1)})
 
 
 def stated_by_ranks(record: Record, ranks: Mapping[int, int]) -> dict[int, StatedTeam]:
-    """Points in both scores, and these ranks."""
+    """Return points in both scores, with these ranks."""
     match, game = record.by(Score.MATCH), record.by(Score.GAME)
     return {tpn: StatedTeam(match.points_of(tpn), game.points_of(tpn), rank) for tpn, rank in ranks.items()}
 
 
 def team_lines(record: Record, stated: Mapping[int, StatedTeam], code: str) -> Iterator[str]:
-    """The lines of the teams and of their matches; ``code`` is the system's in 192. Raises ValueError for a number that
-    has no place.
+    """Yield the lines of the teams and of their matches; ``code`` is the system's in 192.
+
+    Raises ValueError for a number that does not fit.
     """
     matches = record.matches
     if matches.colours:
@@ -55,8 +57,9 @@ def team_lines(record: Record, stated: Mapping[int, StatedTeam], code: str) -> I
 
 
 def side_lines(record: Record) -> Iterator[str]:
-    """The lines of the sides of an event of players, with the sum of their players' points. Raises ValueError for a
-    number that has no place.
+    """Yield the lines of the sides of an event of players, with the sum of their players' points.
+
+    Raises ValueError for a number that does not fit.
     """
     rows = enumerate(side_standings(record), start=1)
     yield from _named(record.sides, {row.tpn: StatedTeam(None, row.points, place) for place, row in rows})
@@ -75,7 +78,7 @@ def _old_lines(teams: Sequence[Team]) -> Iterator[str]:
 
 
 def cells_of_players(record: Record) -> dict[int, list[str]]:
-    """The rounds of each player's line."""
+    """Return the rounds of each player's line."""
     cells: dict[int, list[str]] = {player.tpn: [] for player in record.players}
     for round_ in record.rounds:
         told = dict(_cells(record, round_))
@@ -101,7 +104,14 @@ def _cell(game: Game, tpn: int, *, is_forfeit: bool) -> str:
     if not opponent:
         has_colour = result is Result.FORFEIT_WIN and not is_forfeit
         return f"0000 {game.colour_of(tpn) if has_colour else '-'} {' ' if result in OPEN else result}"
-    return f"{opponent:4} {game.colour_of(tpn)} {' ' if result in OPEN else result}"
+    return f"{opponent:4} {game.colour_of(tpn)} {_sign(result)}"
+
+
+def _sign(result: Result) -> str:
+    """Return the symbol of the result in players' lines; a game of a match with only a reported score has none."""
+    if result is Result.UNKNOWN:
+        return UNFINISHED
+    return " " if result is Result.UNREPORTED else result.value
 
 
 def _number(tpn: int) -> str:
@@ -124,7 +134,7 @@ def _team_line(team: Team, stated: StatedTeam) -> str:
 
 
 def _bye_line(record: Record) -> Iterator[str]:
-    """320; without points it still says that 162 has nothing to do with a team's bye."""
+    """Yield 320; without points it still states that the values of 162 do not apply to a team's bye."""
     allocated = [_allocated(round_) for round_ in record.rounds]
     bye = record.matches.bye
     if bye is None and not any(allocated) and record.scoring.pairing_allocated_bye == record.scoring.win:
@@ -141,7 +151,7 @@ def _allocated(round_: Round) -> int:
 
 
 def _forfeit(record: Record, pairing: Pairing) -> str | None:
-    """What 330 says of the match: nobody sat opposite anybody, and all boards ended in the same way."""
+    """Return the 330 line of a match in which no board had two players and all boards ended in the same way."""
     if any(game.white and game.black for game in pairing.games):
         return None
     results = {both for _seated, both in _boards(record, pairing)}
@@ -152,7 +162,7 @@ def _forfeit(record: Record, pairing: Pairing) -> str | None:
 
 
 def _boards(record: Record, pairing: Pairing) -> list[tuple[tuple[int, int], tuple[Result, Result]]]:
-    """Who sat at each board and the results, the first side's before the other's."""
+    """Return the players of each board and their results, the first team's before the other's."""
     rows = []
     for game, colour in zip(pairing.games, colours_of_first(pairing, record.matches, record.team_of), strict=True):
         if colour is Colour.WHITE:
@@ -181,7 +191,7 @@ def _match_lines(record: Record, number: int, pairing: Pairing) -> Iterator[str]
 
 
 def _is_default(record: Record, team: int, seated: Sequence[int]) -> bool:
-    """Whether the line-up has everybody in the order of the roster."""
+    """Return whether the line-up contains all players in the order of the roster."""
     sitting = set(seated)
     return list(seated) == [tpn for tpn in record.rosters[team] if tpn in sitting]
 
@@ -190,7 +200,7 @@ def _is_default(record: Record, team: int, seated: Sequence[int]) -> bool:
 
 
 def _results_by_board(record: Record) -> Iterator[str]:
-    """801: per round the opponent, the colour, the results by board and who sat there, by their places."""
+    """Yield 801: per round the opponent, the colour, the results by board and the players' roster positions."""
     match, game = record.by(Score.MATCH), record.by(Score.GAME)
     width = max(2, len(str(len(record.teams))))
     for team in record.teams:
@@ -223,7 +233,7 @@ def _place(team: Team, tpn: int) -> str:
 
 
 def _results_by_match(record: Record) -> Iterator[str]:
-    """802: per round the opponent or the kind of bye, the colour, the game points, and ``f`` for a forfeited match."""
+    """Yield 802: per round the opponent or kind of bye, colour, game points, and ``f`` for a forfeited match."""
     match, game = record.by(Score.MATCH), record.by(Score.GAME)
     for team in record.teams:
         cells = "".join(f" {_by_match(entry)} " for _number, entry in _rounds_of(game, team))

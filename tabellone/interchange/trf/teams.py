@@ -1,4 +1,4 @@
-"""Reports of team events, told by their lines before anything else of them is read."""
+"""Detection of team events' reports by their lines, before anything is read."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from tabellone.interchange.trf.systems import system_of, system_of_type
 from tabellone.interchange.trf.text import decoded, lines_of
 
 TEAM_CODES = ("TEAM", "SCHILLER", "SCHEVENINGEN")
-"""What the codes of TRF26 192 for team events have in common."""
+"""Words that the codes of TRF26 192 for team events contain."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamReport:
-    """What a report says of its teams."""
+    """The team data of a report."""
 
     teams: int
-    """How many it names; 0 where it has no line for them."""
+    """Number of teams; 0 if it has no line for them."""
     system: str
-    """The code of 192, else the type of 092, as they stand."""
+    """The code of 192, otherwise the type of 092, unchanged."""
 
 
 def plays_matches(lines: Iterable[Line]) -> bool:
-    """Whether a report is of teams that meet in matches.
+    """Return whether a report is of teams that play matches.
 
-    In a Schiller or Scheveningen event the players of a team meet players of several teams: those are events of
-    individuals, whatever the places of the teams are. So are all whose system pairs the players of sides.
+    In a Schiller or Scheveningen event the players of a team play players of several teams: these are individual
+    events, also with rankings of teams. So are all events whose system pairs the players of sides.
     """
     found = _values((line.code, line.value) for line in lines)
     code = next(iter(found["192"]), "").upper()
@@ -38,7 +38,7 @@ def plays_matches(lines: Iterable[Line]) -> bool:
 
 
 def has_sides(lines: Iterable[Line]) -> bool:
-    """Whether a report is of players of sides, whose system is known here and pairs them."""
+    """Return whether a report is of players of sides, with a system that pairs them and is known here."""
     found = _values((line.code, line.value) for line in lines)
     return bool(_named(found)) and _has_sides(found)
 
@@ -50,13 +50,13 @@ def _has_sides(found: defaultdict[str, list[str]]) -> bool:
 
 
 def names_teams_clearly(lines: Iterable[Line]) -> bool:
-    """Whether more than lines 013 says so, which TRF16 has for the teams of an individual event too."""
+    """Return whether more than 013 lines names teams; in TRF16 an individual event can have these lines too."""
     found = _values((line.code, line.value) for line in lines)
     return bool(found["310"]) or TEAM_CODES[0] in next(iter(found["192"]), "").upper()
 
 
 def _values(lines: Iterable[tuple[str, str]]) -> defaultdict[str, list[str]]:
-    """What the lines of each code say."""
+    """Return the contents of the lines of each code."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for code, value in lines:
         found[code].append(value)
@@ -77,10 +77,10 @@ def _is_of_teams(lines: defaultdict[str, list[str]]) -> bool:
 
 
 def team_report(data: bytes | str, *, source: str = "") -> TeamReport | None:
-    """What the report says of its teams; None for a report of an individual event.
+    """Return the team data of the report; None for a report of an individual event.
 
-    It is one of teams if it has lines 310 (TRF26), a code of 192 for teams, or lines 013 (TRF16) and no word that it is
-    of individuals. Raises TrfError for what is no text.
+    It is a team event if it has 310 lines (TRF26), a code of 192 for teams, or 013 lines (TRF16) and no statement
+    that it is individual. Raises TrfError if it is not text.
     """
     found = _values((text[:3], text[4:].strip()) for text in lines_of(decoded(data, source)))
     code, words = (next(iter(found[name]), "") for name in ("192", "092"))

@@ -9,6 +9,7 @@ from tabellone.interchange.trf.options import option_lines
 from tabellone.interchange.trf.play import play_lines
 from tabellone.interchange.trf.play_offs import play_off_line
 from tabellone.interchange.trf.players import Stated
+from tabellone.interchange.trf.results import UNFINISHED
 from tabellone.interchange.trf.scoring import WIDTH, scoring_lines, written
 from tabellone.interchange.trf.systems import SystemCode, by_code, code_of, system_of
 from tabellone.record import (
@@ -44,12 +45,13 @@ def write(
     stated_teams: Mapping[int, StatedTeam] | None = None,
     line_end: str = "\n",
 ) -> str:
-    """The record as a report; reading it gives an equal record.
+    """Return the record as a report; reading it gives an equal record.
 
-    Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise: whoever
-    knows the announced tie-breaks gives the ranks. What TRF16's readers do not know is said in their way too, by codes
-    of JaVaFo (``XX?``) and bbpPairings (``BB?``). Text that is longer than its columns is cut. Raises ValueError for a
-    number that has no place, and for players who meet in several games a round, which these lines cannot say.
+    Points are computed from the rounds, ranks by points and then by number, unless ``stated`` gives others: a caller
+    that knows the announced tie-breaks passes the ranks. Data unknown to TRF16's readers is also written in codes of
+    JaVaFo (``XX?``) and bbpPairings (``BB?``). Text that is longer than its columns is cut. Raises ValueError for a
+    number that does not fit, and for players with several games against each other in a round, which these lines
+    cannot state.
     """
     players, cells, teams = _by_teams(record, stated_teams) if record.teams else _by_players(record)
     lines = [
@@ -83,7 +85,7 @@ def _by_teams(record: Record, stated: Mapping[int, StatedTeam] | None) -> Parts:
 
 
 def standings_by_points(record: Record) -> dict[int, Stated]:
-    """Points, and ranks in order of points and then of numbers."""
+    """Return points, and ranks in order of points and then of numbers."""
     points = {player.tpn: record.points_of(player.tpn) for player in record.players}
     order = sorted(points, key=lambda tpn: (-points[tpn], tpn))
     return {tpn: Stated(points[tpn], rank) for rank, tpn in enumerate(order, start=1)}
@@ -119,7 +121,7 @@ def _rule_lines(record: Record) -> list[str]:
     if record.initial_colour:
         white = record.initial_colour is Colour.WHITE
         lines += [f"152 {'W' if white else 'B'}", f"XXC {'white1' if white else 'black1'}"]
-    lines += scoring_lines(record.scoring)
+    lines += scoring_lines(record.scoring, has_unfinished=_has_unfinished(record))
     values = [
         ("172", header.starting_rank_method),
         ("182", header.controller),
@@ -131,8 +133,12 @@ def _rule_lines(record: Record) -> list[str]:
     return [*lines, *option_lines(record.system, record.options), *play_lines(record.play)]
 
 
+def _has_unfinished(record: Record) -> bool:
+    return any(not game.is_finished for round_ in record.rounds for game in round_.games)
+
+
 def _system_code(record: Record) -> str:
-    """The code as it was read, while it still says what the record says; else the one for the record's system."""
+    """Return the code that was read, if it still fits the record; otherwise the code of the record's system."""
     options, primary = by_code(record.system, record.options), record.matches.primary
     own = SystemCode(record.system, record.edition, record.baku, options, primary, bool(record.teams))
     if record.system_code and system_of(record.system_code) == own:
@@ -141,7 +147,7 @@ def _system_code(record: Record) -> str:
 
 
 def _cells_of(record: Record) -> dict[int, list[str]]:
-    """The rounds of each player's line in an individual event."""
+    """Return the rounds of each player's line in an individual event."""
     cells = {tpn: [_cell(entry) for entry in card] for tpn, card in record.cards.items()}
     for tpn in _absent_next(record):
         cells[tpn].append(f"{NO_OPPONENT} - {ByeKind.ZERO.value}")
@@ -157,8 +163,10 @@ def _player_lines(record: Record, stated: Mapping[int, Stated], cells: Mapping[i
 
 
 def _absent_next(record: Record) -> set[int]:
-    """Who will be absent in the next round for nothing: that may stand in its columns already, where readers of TRF16
-    look for it, because the points are right all the same. Any other bye of a round to come stands in 240 alone.
+    """Return the players with a zero-point bye in the next round, unless such a bye gives points.
+
+    It can be written in the round's columns already, for readers of TRF16, because the points stay right. Any other
+    bye of a future round is only in 240.
     """
     if record.scoring.zero_bye:
         return set()
@@ -169,7 +177,7 @@ def _absent_next(record: Record) -> set[int]:
 
 def _player_line(player: Player, stated: Stated) -> str:
     points = written(stated.points) if stated.points is not None else ""
-    points = points if len(points) <= WIDTH else ""  # rather nothing than a line that is out of step
+    points = points if len(points) <= WIDTH else ""  # rather empty than shifted columns
     rank = str(stated.rank) if stated.rank is not None else ""
     return (
         f"001 {_number(player.tpn)} {player.sex[:1]:1}{player.title[:3]:>3} {player.name[:33]:33} "
@@ -198,12 +206,12 @@ def _number(number: int) -> str:
 def _cell(entry: Entry) -> str:
     if entry.bye is not None:
         return f"{NO_OPPONENT} - {entry.bye.value}"
-    result = entry.result.value if entry.result and entry.result is not Result.UNKNOWN else " "
+    result = entry.result.value if entry.result and entry.result is not Result.UNKNOWN else UNFINISHED
     return f"{entry.opponent:4} {entry.colour} {result}"
 
 
 def _restrictions(record: Record) -> list[str]:
-    """Byes, virtual points, forbidden pairs and penalties; of players also in JaVaFo's codes."""
+    """Return byes, virtual points, prohibited pairings and penalties; for players also in JaVaFo's codes."""
     individual = not record.teams
     return [
         *_bye_lines([*([] if individual else _byes_of_teams(record)), *record.requested_byes]),
@@ -218,7 +226,7 @@ def _restrictions(record: Record) -> list[str]:
 
 
 def _byes_of_teams(record: Record) -> list[RequestedBye]:
-    """The byes of paired rounds, which no other line tells of teams; the allocated ones stand in 320."""
+    """Return the byes of paired rounds, which no other line states for teams; the allocated ones are in 320."""
     return [
         RequestedBye(number, bye.player, bye.kind)
         for number, round_ in enumerate(record.rounds, start=1)
@@ -239,7 +247,7 @@ def _bye_lines(byes: Iterable[RequestedBye]) -> list[str]:
 
 
 def _javafo_acceleration_lines(record: Record) -> list[str]:
-    """XXA: each player's virtual points, round by round. They stand before 250, which some readers let win so."""
+    """Return XXA: each player's virtual points, round by round, before 250, which some readers prefer then."""
     last = max((row.last_round for row in record.virtual_points), default=0)
     lines = []
     for player in record.players:

@@ -83,7 +83,7 @@ def test_a_page_that_is_closed_takes_nobody(why: str) -> None:
 
 def test_who_read_other_conditions_reads_them_again() -> None:
     event = open_event(conditions="Be on time.")
-    with pytest.raises(Refused, match="conditions have changed"):
+    with pytest.raises(Refused, match="The conditions changed"):
         apply_to_play(event=event, application=Application(name="A, B"), agreed_to="older")
 
 
@@ -92,7 +92,7 @@ def test_a_fide_id_that_is_entered_is_refused_and_one_that_only_asks_is_not_told
     first = applied(event, fide_id="800001")
     assert applied(event, "Rossi, Again", fide_id="800001").state == State.ASKED
     let_in(first)
-    with pytest.raises(Refused, match="entered already"):
+    with pytest.raises(Refused, match="already registered"):
         applied(event, "Third, T", fide_id="800001")
 
 

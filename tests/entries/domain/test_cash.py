@@ -12,6 +12,8 @@ from tests.entries.made import FEES, applied, now, open_event, page_of
 from tests.factories import add_players, owner_of
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
+from tournaments.domain.history.sentences import sentence
+from tournaments.domain.undo import last_undoable
 
 pytestmark = pytest.mark.django_db
 
@@ -24,16 +26,16 @@ def test_due_paid_waived_and_open_add_up() -> None:
     approve(event=event, actor=actor, seen=[wish_seen(wish)])
     own = event.registrations.get()
     one, two, three = add_players(event, 3)
-    set_fee(registration=one, fee=adult)
-    set_fee(registration=two, fee=adult)
+    set_fee(registration=one, actor=owner_of(event), fee=adult)
+    set_fee(registration=two, actor=owner_of(event), fee=adult)
     pay(registration=own, actor=actor, amount=1000, method="cash", was_paid=0)
     pay(registration=own, actor=actor, amount=2000, method="card", was_paid=1000)
-    waive(registration=two, why="a helper")
+    waive(registration=two, actor=owner_of(event), why="a helper")
     cash = cash_of(event)
     assert (cash.due, cash.paid, cash.open, cash.waived) == (6000, 3000, 3000, 3000)
     assert cash.by_method == [("cash", 1000), ("card", 2000)]
     assert {line.registration.name: line.open for line in cash.lines}[three.name] == 0
-    set_fee(registration=two, fee=adult)
+    set_fee(registration=two, actor=owner_of(event), fee=adult)
     assert cash_of(event).waived == 0
 
 
@@ -41,7 +43,7 @@ def test_a_second_click_takes_no_money() -> None:
     event = open_event(fees=FEES)
     row = add_players(event, 1)[0]
     pay(registration=row, actor=owner_of(event), amount=1000, method="cash", was_paid=0)
-    with pytest.raises(Refused, match="since you looked"):
+    with pytest.raises(Refused, match="after you opened this page"):
         pay(registration=row, actor=owner_of(event), amount=1000, method="cash", was_paid=0)
     assert event.payments.count() == 1
 
@@ -50,9 +52,9 @@ def test_a_cancelled_receipt_keeps_its_number() -> None:
     event = open_event()
     first, second = add_players(event, 2)
     payment = pay(registration=first, actor=owner_of(event), amount=500, method="cash", was_paid=0)
-    cancel_payment(payment=payment)
+    cancel_payment(payment=payment, actor=owner_of(event))
     with pytest.raises(Refused, match="cancelled already"):
-        cancel_payment(payment=payment)
+        cancel_payment(payment=payment, actor=owner_of(event))
     assert pay(registration=second, actor=owner_of(event), amount=500, method="cash", was_paid=0).number == 2
     assert cash_of(event).paid == 500
 
@@ -87,10 +89,29 @@ def test_the_queries_do_not_grow_with_the_players() -> None:
     for _times in range(2):
         add_players(event, 5) if not event.registrations.exists() else None
         for row in event.registrations.all():
-            set_fee(registration=row, fee=None)
+            set_fee(registration=row, actor=owner_of(event), fee=None)
         with CaptureQueriesContext(
             connection,
         ) as queries:
             cash_of(event)
         counts.append(len(queries))
     assert counts == [3, 3]
+
+
+def test_fees_set_and_waived_and_payments_cancelled_stand_in_the_journal_with_who_did_it() -> None:
+    event = open_event(fees=FEES)
+    (row,) = add_players(event, 1)
+    actor = owner_of(event)
+    set_fee(registration=row, actor=actor, fee=page_of(event).fees.get(name="Adult"))
+    payment = pay(registration=row, actor=actor, amount=500, method="cash", was_paid=0)
+    cancel_payment(payment=payment, actor=actor)
+    waive(registration=row, actor=actor, why="a helper")
+    entries = list(event.journal.order_by("number"))[-3:]
+    assert [(sentence(entry), entry.why, entry.actor) for entry in entries] == [
+        (f"Entry fee of {row.name}: 0.00 → 30.00", "", actor),
+        (f"Payment of {row.name} cancelled: 5.00, receipt 1", "", actor),
+        (f"Entry fee of {row.name} waived (30.00)", "a helper", actor),
+    ]
+    step = last_undoable(event)
+    assert step is not None
+    assert step.action == "register_many"  # money is not given back by an undo

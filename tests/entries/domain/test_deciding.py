@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from entries.domain.applying import change_application
-from entries.domain.deciding import application_of, approve, decide_byes, decline, desk_of, wish_seen
+from entries.domain.deciding import application_of, approve, decide_byes, decline, decline_all, desk_of, wish_seen
 from entries.models import EntryWish, Letter
 from tests.entries.made import applied, now, open_event
 from tests.factories import add_players, owner_of
@@ -42,7 +42,7 @@ def test_what_changed_since_it_was_seen_is_looked_at_again() -> None:
     wish = applied(event)
     seen = wish_seen(wish)
     change_application(wish=wish, changes={"rating": 2500})
-    with pytest.raises(Refused, match="changed since"):
+    with pytest.raises(Refused, match="Another user changed some of these entries"):
         approve(event=event, actor=owner_of(event), seen=[seen])
     approve(event=event, actor=owner_of(event), seen=[wish_seen(now(wish))])
     with pytest.raises(Refused):
@@ -93,7 +93,7 @@ def test_byes_that_are_asked_for_later_are_granted_in_one_step_or_not() -> None:
     assert ByeRequest.objects.count() == 0
     decide_byes(wish=now(wish), actor=owner_of(event), grant=False)
     assert (ByeRequest.objects.count(), now(wish).byes) == (0, [])
-    with pytest.raises(Refused, match="No bye"):
+    with pytest.raises(Refused, match="There is no bye request"):
         decide_byes(wish=now(wish), actor=owner_of(event), grant=True)
 
 
@@ -124,3 +124,32 @@ def test_who_is_removed_and_brought_back_has_the_entry_again() -> None:
     assert len(desk_of(event).lines) == 1
     undo_last(event=event, actor=owner_of(event))
     assert application_of(event.registrations.get()) == wish.application
+
+
+def test_the_same_player_twice_is_marked_and_not_approved_in_one_step() -> None:
+    event = open_event()
+    first = applied(event, "Verdi, Carlo", birth="2009/00/00", email="verdi@example.org")
+    second = applied(event, "verdi, carlo", birth="2009/00/00", email="verdi@example.org")
+    other = applied(event, "Verdi, Carlo", birth="1970/00/00", email="other@example.org")
+    assert [line.twin for line in desk_of(event).lines] == ["", "Verdi, Carlo", ""]
+    assert [line.wish for line in desk_of(event).in_order] == [first, other]
+    with pytest.raises(Refused, match="twice"):
+        approve(event=event, actor=owner_of(event), seen=[wish_seen(first), wish_seen(second)])
+    assert event.registrations.count() == 0
+    approve(event=event, actor=owner_of(event), seen=[wish_seen(first)])
+    assert [line.twin for line in desk_of(event).asked] == ["Verdi, Carlo", ""]
+
+
+def test_selected_entries_are_rejected_as_one_step_that_is_undone_as_one() -> None:
+    event = open_event(limit=2, waiting=3)
+    same = [applied(event, "Spam, S") for _number in range(2)]
+    waits = applied(event, "A, A")
+    steps = event.journal.count()
+    count = decline_all(
+        event=event, actor=owner_of(event), seen=[wish_seen(wish) for wish in same], reason=" No  spam "
+    )
+    assert (count, event.journal.count()) == (2, steps + 1)
+    assert [(now(wish).state, now(wish).reason) for wish in same] == [(State.DECLINED, "No spam")] * 2
+    assert now(waits).state == State.ASKED
+    undo_last(event=event, actor=owner_of(event))
+    assert [now(wish).state for wish in same] == [State.ASKED] * 2

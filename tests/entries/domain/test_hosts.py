@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core import mail
 from django.db import transaction
+from django.utils import timezone
 
 from entries.domain.applying import (
     Wanted,
@@ -17,15 +18,17 @@ from entries.domain.applying import (
 from entries.domain.cash import cash_of, pay
 from entries.domain.deciding import decline, desk_of, wish_seen
 from entries.domain.hosts import entries_of_person, host_of, lock_event, owed, player_in, wishes_of
+from entries.domain.letters import HELD_BACK
 from entries.domain.morning import arrival_of, arrive, close_check_in, morning_of
 from entries.domain.organising import save_entry_page
 from entries.domain.places import entry_page, offers_of, open_entries, takes_entries
-from entries.models import Application
+from entries.models import Application, Letter
 from tests.entries.festivals import approved, asks, open_festival, states_of, wanted
 from tests.factories import owner_of
 from tests.festivals import playing, refused, section_of
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.events.life import start_event
+from tournaments.domain.jobs.watching import look_around
 from tournaments.domain.undo import undo_last
 from tournaments.models import JournalEntry
 
@@ -36,9 +39,10 @@ def test_two_sections_are_one_application_one_mail_and_one_person() -> None:
     festival = open_festival()
     anna = asks(festival, "Rossi, Anna", "Open A", "Blitz")
     assert states_of(anna) == {"Open A": "asked", "Blitz": "asked"}
-    assert [message.to for message in mail.outbox] == [["rossi@example.org"]]
-    assert "Open A: to be decided\nBlitz: to be decided" in str(mail.outbox[0].body)
-    assert "Fee: 60.00" in str(mail.outbox[0].body)
+    assert [message.to for message in mail.outbox] == [["rossi@example.org"], ["rossi@example.org"]]
+    assert mail.outbox[0].subject.endswith("confirm your e-mail address")
+    assert "Open A: to be decided\nBlitz: to be decided" in str(mail.outbox[1].body)
+    assert "Fee: 60.00" in str(mail.outbox[1].body)
     assert (owed(anna, anna.wishes.all()), anna.due) == (6000, 0)
     assert [line.wish.event for line in desk_of(festival).lines] == [
         section_of(festival, "Open A"),
@@ -55,7 +59,7 @@ def test_what_the_sections_ask_is_asked_there_all_or_nothing() -> None:
     festival = open_festival()
     with refused("Open A: Only players rated 2000 or higher may enter."):
         asks(festival, "Weak, Wally", "Blitz", "Open A", rating=1500)
-    with refused("Only who was born in"):
+    with refused("Only players born in"):
         asks(festival, "Old, Olga", "Open B", rating=1500, birth="1950")
     with refused("Choose where you want to play."):
         asks(festival, "Nowhere, Ned")
@@ -75,6 +79,8 @@ def test_a_section_has_its_own_places_and_its_own_waiting_list() -> None:
     assert states_of(second) == {"Open A": "waiting", "Blitz": "asked"}
     withdraw_application(wish=first.wishes.get(), site="http://s")
     assert states_of(second) == {"Open A": "asked", "Blitz": "asked"}
+    Letter.objects.filter(state=Letter.State.SENT).update(sent_at=timezone.now() - HELD_BACK)
+    look_around()
     assert mail.outbox[-1].subject.endswith("a place has become free for you")
     with refused("You have asked for this section already."):
         ask_for_section(application=second, wanted=wanted(festival, "Blitz"))
@@ -106,7 +112,7 @@ def test_who_left_a_section_and_asks_again_is_back_as_the_same_person() -> None:
     approved(festival, anna)
     assert playing(festival, "Blitz") == ["Rossi, Anna"]
     assert section_of(festival, "Blitz").registrations.count() == festival.registrations.count() == 1
-    with refused("is entered already"):
+    with refused("is already registered"):
         approved(festival, asks(festival, "Rossi, Anna", "Blitz"))
 
 
@@ -152,10 +158,10 @@ def test_the_check_in_of_all_sections_is_closed_at_once() -> None:
     anna, _bruno, carla = festival.registrations.order_by("name")
     for row in entries_of_person(carla):
         set_bye(registration=row, actor=owner_of(festival), round_number=1, kind="Z")
-    with refused("nobody of whom"):
+    with refused("There are no absent players."):
         close_check_in(event=festival, actor=owner_of(festival), seen=morning_of(festival, tells_contact=False).seen)
     arrive(registration=anna, actor=owner_of(festival))
-    with refused("Somebody has come"):
+    with refused("A player checked in"):
         close_check_in(event=festival, actor=owner_of(festival), seen="before")
     seen = morning_of(festival, tells_contact=False).seen
     assert close_check_in(event=festival, actor=owner_of(festival), seen=seen) == 1
@@ -164,7 +170,7 @@ def test_the_check_in_of_all_sections_is_closed_at_once() -> None:
 
 def test_a_section_that_has_begun_takes_nobody_and_the_others_do() -> None:
     festival = open_festival()
-    with refused("by the page of its festival"):
+    with refused("on the festival page"):
         open_entries(event=section_of(festival, "Blitz"), actor=owner_of(festival), until=None)
     approved(festival, *(asks(festival, f"{letter}lma, X", "Open A") for letter in "AB"))
     start_event(event=section_of(festival, "Open A"), actor=owner_of(festival))

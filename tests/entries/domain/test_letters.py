@@ -9,14 +9,26 @@ import pytest
 from django.core import mail
 from django.core.mail.backends.base import BaseEmailBackend
 from django.test import TestCase
+from django.utils import timezone
 
+from entries.domain.applying import withdraw_application
 from entries.domain.deciding import approve, wish_seen
-from entries.domain.letters import LETTERS, MOST_LETTER_TRIES, give_up, message_of, send_letter_again
-from entries.models import Letter
+from entries.domain.letters import (
+    HELD_BACK,
+    LETTERS,
+    MAIL_HOUR,
+    MOST_LETTER_TRIES,
+    MOST_MAILS_TO_ONE,
+    give_up,
+    message_of,
+    send_letter_again,
+)
+from entries.models import Application, Letter
 from tests.entries.made import FEES, applied, now, open_event, page_of
 from tests.factories import owner_of
 from tournaments.domain.jobs.doing import do
 from tournaments.domain.jobs.ending import NO_QUEUE, Failure
+from tournaments.domain.jobs.watching import look_around
 from tournaments.models import Job
 
 pytestmark = pytest.mark.django_db
@@ -140,3 +152,65 @@ def test_a_line_break_in_a_name_makes_no_headers() -> None:
     event.name = "Open\nBcc: all@example.org"
     event.save()
     assert message_of(event.letters.get()).subject.startswith("Open Bcc: all@example.org")
+
+
+def test_an_address_gets_so_many_mails_in_an_hour_and_the_newest_when_it_is_over() -> None:
+    event = open_event()
+    for number in range(MOST_MAILS_TO_ONE + 4):
+        applied(event, f"Player{number}, P", email="Victim@example.org" if number % 2 else "victim@example.org")
+    sent()
+    assert len(mail.outbox) == MOST_MAILS_TO_ONE
+    assert event.letters.filter(state=Letter.State.WAITING).count() == 4
+    assert not Job.objects.filter(kind=LETTERS, state__in=Job.OPEN_STATES).exists()
+    Application.objects.filter(letters__state=Letter.State.SENT).update(email="elsewhere@example.org")
+    sent()
+    assert len(mail.outbox) == MOST_MAILS_TO_ONE
+    applied(event, "Other, O", email="other@example.org")
+    sent()
+    assert mail.outbox[-1].to == ["other@example.org"]
+    Letter.objects.filter(state=Letter.State.SENT).update(sent_at=timezone.now() - MAIL_HOUR)
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        look_around()
+    assert len(mail.outbox) == MOST_MAILS_TO_ONE + 1 + 4
+    assert not event.letters.filter(state=Letter.State.WAITING).exists()
+
+
+def test_acts_in_quick_succession_are_one_mail_that_tells_the_present_state() -> None:
+    event = open_event()
+    wish = applied(event)
+    withdraw_application(wish=wish, site="https://chess.example")
+    assert [letter.kind for letter in event.letters.all()] == [Letter.Kind.WITHDRAWN]
+
+
+def test_the_installation_sends_so_many_mails_in_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("entries.domain.letters.MOST_MAILS", 3)
+    event = open_event()
+    for number in range(5):
+        applied(event, f"Player{number}, P")
+    sent()
+    assert (len(mail.outbox), event.letters.filter(state=Letter.State.WAITING).count()) == (3, 2)
+
+
+def test_a_name_in_a_mail_is_quoted_bounded_and_no_link() -> None:
+    event = open_event()
+    applied(event, "BUY NOW http://evil.example/pills, " + "x" * 60, email="victim@example.org")
+    body = message_of(event.letters.get()).body
+    assert body.startswith("“BUY NOW http: / / evil. example/ pills, ")
+    assert "…”," in body.splitlines()[0]
+    assert "evil.example" not in body
+
+
+def test_a_quick_mail_server_sends_further_acts_as_one_mail_some_minutes_later() -> None:
+    event = open_event()
+    wish = applied(event)
+    sent()
+    assert [message.subject.rpartition(": ")[2] for message in mail.outbox] == ["your entry has arrived"]
+    approve(event=event, actor=owner_of(event), seen=[wish_seen(now(wish))])
+    withdraw_application(wish=now(wish), site="https://chess.example")
+    sent()
+    look_around()
+    assert len(mail.outbox) == 1
+    Letter.objects.filter(state=Letter.State.SENT).update(sent_at=timezone.now() - HELD_BACK)
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        look_around()
+    assert [message.subject.rpartition(": ")[2] for message in mail.outbox[1:]] == ["you have withdrawn"]

@@ -50,7 +50,7 @@ def test_what_a_player_did_on_the_screen_is_told_so() -> None:
     arrive(registration=row, actor=None, by="screen")
     entry = event.journal.order_by("-number")[0]
     assert entry.actor is None
-    assert sentence(entry) == f"Checked in by themselves: {row.name}"
+    assert sentence(entry) == f"Self check-in: {row.name}"
 
 
 def test_who_has_withdrawn_goes_to_the_arbiter() -> None:
@@ -101,11 +101,11 @@ def test_who_comes_while_somebody_decides_is_not_missing() -> None:
     arrived(event, first)
     before = seen(event)
     arrived(event, second)
-    with pytest.raises(Refused, match="since you looked"):
+    with pytest.raises(Refused, match="after you opened this page"):
         close_check_in(event=event, actor=owner_of(event), seen=before)
     assert byes() == []
     EntryPage.objects.update(missing="out")
-    with pytest.raises(Refused, match="since you looked"):
+    with pytest.raises(Refused, match="after you opened this page"):
         close_check_in(event=event, actor=owner_of(event), seen=before)
 
 

@@ -47,7 +47,7 @@ def test_a_fee_of_the_same_name_stays_the_same_and_one_that_goes_leaves_what_is_
 def test_two_who_change_the_settings_do_not_overwrite_each_other() -> None:
     event = open_event(limit=5)
     save_entry_page(event=event, values={"limit": 6}, fees=[], seen=1)
-    with pytest.raises(Refused, match="Somebody else"):
+    with pytest.raises(Refused, match="Another user changed the entry settings"):
         save_entry_page(event=event, values={"limit": 7}, fees=[], seen=1)
     assert page_of(event).limit == 6
 

@@ -77,8 +77,8 @@ def dues_with(festival: Event, name: str) -> dict[str, int]:
 
 
 def test_a_payment_that_was_cancelled_is_none_and_who_need_not_pay_or_left_is_left_alone(festival: Event) -> None:
-    cancel_payment(payment=festival.payments.get())
-    waive(registration=festival.registrations.get(name="Carla"), why="a guest")
+    cancel_payment(payment=festival.payments.get(), actor=owner_of(festival))
+    waive(registration=festival.registrations.get(name="Carla"), actor=owner_of(festival), why="a guest")
     dario = Application.objects.get(name="Dario").wishes.get()
     decline(event=festival, actor=owner_of(festival), seen=wish_seen(dario), reason="full")
     found = repricing(fee_of(festival, "Open A"), 4500)
@@ -102,19 +102,19 @@ def test_what_was_seen_counts_and_a_form_that_was_open_is_not_saved(festival: Ev
     seen = repricing(fee, 4500).seen
     assert seen != repricing(fee, 4400).seen
     take(festival, "Carla", 5000)
-    with refused("since you looked"):
+    with refused("after you opened this page"):
         change_fee(section=section, actor=owner_of(festival), fee=fee, amount=4500, seen=seen)
     version = section.entry_page.version
     changed(festival, "Open A", 4500)
-    with refused("Somebody else changed these settings"):
+    with refused("Another user changed the entry settings"):
         save_entry_page(event=section, values={}, fees=(FeeLine("Fee", 5000),), seen=version)
     assert fee_of(festival, "Open A").amount == 4500
 
 
 def test_amounts_have_an_end(festival: Event) -> None:
-    with refused("how much"):
+    with refused("Enter the fee."):
         repricing(fee_of(festival, "Open A"), -1)
-    with refused("how much"):
+    with refused("Enter the fee."):
         repricing(fee_of(festival, "Open A"), 10_000_001)
 
 

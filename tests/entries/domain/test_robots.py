@@ -48,3 +48,11 @@ def test_an_address_has_a_limit_and_others_have_their_own() -> None:
     refuse_too_many_entries("192.0.2.2")
     assert all(may_look_up("192.0.2.1") for _time in range(OF_LOOKING_UP.most))
     assert not may_look_up("192.0.2.1")
+
+
+def test_entries_from_one_ipv6_network_are_counted_together() -> None:
+    for number in range(OF_ENTRIES.most):
+        refuse_too_many_entries(f"2001:db8:7:1::{number:x}")
+    with pytest.raises(Refused):
+        refuse_too_many_entries("2001:db8:7:1:ffff::1")
+    refuse_too_many_entries("2001:db8:7:2::1")

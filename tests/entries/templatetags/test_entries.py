@@ -15,4 +15,4 @@ def test_rules_are_sentences() -> None:
         EntryPage(born_from=2000, born_until=2010, rating_from=1, rating_until=2, federations="ITA", members_only=True)
     )
     assert len(rules) == 6
-    assert rules[0] == "Only who was born in 2000 or later may enter."
+    assert rules[0] == "Only players born in 2000 or later can enter."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -44,7 +45,8 @@ def test_one_is_approved_in_place_and_all_others_at_once() -> None:
     assert stale.status_code == 409
 
 
-def test_what_is_to_be_looked_at_is_shown() -> None:
+def test_what_is_to_be_looked_at_is_shown(settings: Any) -> None:
+    settings.EMAIL_URL = ""
     event = open_event(fees=FEES)
     applied(event, "A, X", fide_id="800001", note="Vegetarian", phone="12345", byes=[(2, "H")])
     wish = applied(event, "B, X", fide_id="800001")
@@ -52,7 +54,7 @@ def test_what_is_to_be_looked_at_is_shown() -> None:
     page.rating_from = 1500
     page.save()
     text = signed_in(event).get(at(event)).content.decode()
-    for said in ("Vegetarian", "12345", "2: ½", "Entered twice?", "rated 1500 or higher", "sends no mail"):
+    for said in ("Vegetarian", "12345", "2: ½", "Possible duplicate", "rated 1500 or higher", "sends no mail"):
         assert said in text
     assert "that are in order" not in text
     signed_in(event).post(at(event, "decline/"), {"seen": wish_seen(wish), "reason": "Twice"})
@@ -68,7 +70,7 @@ def test_the_page_is_opened_until_a_time_and_closed() -> None:
     assert timezone.localtime(event.entries_until).strftime("%Y-%m-%d %H:%M") == until
     assert "Open until" in client.get(at(event)).content.decode()
     said = client.post(at(event, "open/"), {"do": "open", "until": "tomorrow"}, follow=True).content.decode()
-    assert "not a time" in said
+    assert "Enter a valid time." in said
     client.post(at(event, "open/"), {"do": "close"})
     event.refresh_from_db()
     assert event.entries_since is event.entries_until is None
@@ -97,10 +99,10 @@ def test_settings_are_saved_by_who_saw_them() -> None:
     )
     stale = client.post(at(event, "settings/"), form)
     assert stale.status_code == 422
-    assert "Somebody else" in stale.content.decode()
+    assert "Another user changed the entry settings." in stale.content.decode()
     wrong = client.post(at(event, "settings/"), form | {"version": "1", "fees": "x", "federations": "ITALY"})
-    assert "no category of fees" in wrong.content.decode()
-    assert "ITALY is no code" in wrong.content.decode()
+    assert "invalid fee category" in wrong.content.decode()
+    assert "Invalid federation code: ITALY" in wrong.content.decode()
     assert 'value="1"' in client.get(at(event, "settings/")).content.decode()
 
 
@@ -148,3 +150,11 @@ def test_an_assistant_sees_no_personal_data() -> None:
     assert client.get(at(event)).status_code == 403
     assert client.get(f"/e/{event.slug}/desk/cash/").status_code == 403
     assert client.post(at(event, "approve/")).status_code == 403
+
+
+def test_selected_entries_are_rejected_together() -> None:
+    event = open_event()
+    wishes = [applied(event, name) for name in ("A, X", "B, X", "C, X")]
+    form = {"all": "1", "seen": [wish_seen(wish) for wish in wishes[:2]], "reason": "Twice"}
+    assert signed_in(event).post(at(event, "decline/"), form).status_code == 302
+    assert [now(wish).state for wish in wishes] == ["declined", "declined", "asked"]

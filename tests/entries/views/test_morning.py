@@ -49,7 +49,7 @@ def test_the_code_leads_staff_to_one_button_and_opens_nothing_for_others() -> No
     wish = applied(event)
     address = f"/n/code/{code_of(wish.application)}/"
     client = signed_in(event)
-    assert "Not entered" in client.get(address).content.decode()
+    assert "Not on the list" in client.get(address).content.decode()
     approve(event=event, actor=owner_of(event), seen=[wish_seen(wish)])
     row = event.registrations.get()
     page = client.get(address).content.decode()
@@ -113,11 +113,11 @@ def test_the_check_in_is_closed_from_the_page_of_the_missing() -> None:
     row, *_others = add_players(event, 3)
     client = signed_in(event, Role.ARBITER)
     desk = f"/e/{event.slug}/desk/check-in/"
-    assert "Do so with" not in client.get(desk + "missing/").content.decode()
+    assert "Apply to" not in client.get(desk + "missing/").content.decode()
     client.post(f"{desk}{row.pk}/", {"present": "1"})
     page = client.get(desk + "missing/").content.decode()
-    assert "Do so with 2 players" in page
-    assert "Somebody has come" in client.post(desk + "close/", {"seen": "x"}, follow=True).content.decode()
+    assert "Apply to 2 players" in page
+    assert "A player checked in" in client.post(desk + "close/", {"seen": "x"}, follow=True).content.decode()
     client.post(desk + "close/", {"seen": re.findall(r'name="seen" value="(\w+)"', page)[0]})
     assert event.registrations.filter(is_withdrawn=True).count() == 2
 
@@ -150,7 +150,7 @@ def test_who_plays_in_two_sections_has_one_row_one_code_and_one_button() -> None
     assert not festival.registrations.get(name="Verdi, Bruno").entries.get().is_checked_in
     client.post(f"/e/{open_a.slug}/desk/check-in/code/", {"code": code})
     assert "present" in client.get(code).content.decode()
-    assert "Everybody is there, or excused." in client.get(f"{desk}missing/").content.decode()
+    assert "All players are present or excused." in client.get(f"{desk}missing/").content.decode()
     assert client.get(f"/e/{open_a.slug}/desk/cash/").headers["Location"] == f"/e/{festival.slug}/desk/cash/"
     totals = client.get(f"/e/{festival.slug}/desk/cash/").content.decode()
     assert "Blitz 10.00" in totals

@@ -36,7 +36,7 @@ def test_each_state_is_told() -> None:
     assert "you have a place" in text(first)
     assert "waiting list, at place 1" in text(third)
     let_in(first)
-    assert "You are entered" in text(first)
+    assert "Your entry is approved." in text(first)
     assert "<svg" in text(first)
     decline(event=event, actor=owner_of(event), seen=wish_seen(second), reason="No <b>room</b>")
     assert "declined" in text(second)
@@ -76,7 +76,7 @@ def test_after_the_approval_the_contact_and_byes_alone_are_asked_for() -> None:
     Client().post(address(wish), {"email": "new@example.org", "name": "Other", "bye_1": "H"})
     assert (now(wish).application.name, now(wish).application.email) == ("Rossi, Anna", "new@example.org")
     assert now(wish).byes == [[1, "H"]]
-    assert "has still to decide" in text(wish)
+    assert "has not yet decided" in text(wish)
     add_players(event, 3)
     start_event(event=event, actor=owner_of(event), initial_colour="w")
     assert 'name="bye_1"' not in text(wish)
@@ -116,7 +116,7 @@ def test_of_a_festival_each_section_is_told_left_and_asked_for_by_itself() -> No
     approved(festival, anna)
     page = client.get(address).content.decode()
     assert "<svg" in page
-    assert page.count("you are entered") == 2
+    assert page.count("your entry is approved") == 2
     key = anna.wishes.get(event=open_a).pk
     assert client.post(f"{address}withdraw/", {"wish": 99}).status_code == 404
     client.post(f"{address}withdraw/", {"wish": key})

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from entries.domain.confirming import confirm_address
 from entries.domain.organising import FeeLine, save_entry_page
 from entries.models import Application
+from ratings.domain.own import add_people, as_rated, make_own_list
+from tabellone.interchange.players import Entrant
 from tests.entries.festivals import asks, open_festival
 from tests.entries.made import FEES, filled_in, open_event, seconds_pass
-from tests.factories import add_players, make_event
+from tests.factories import add_players, make_event, make_user
 from tests.festivals import section_of
+from tests.ratings.people import fide_list, listed
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +71,7 @@ def test_the_same_form_sent_twice_is_one_entry() -> None:
     [
         ({"homepage": "http://spam.example"}, "not for you"),
         ({"begun": "x"}, "open for too long"),
-        ({"conditions": "x"}, "conditions have changed"),
+        ({"conditions": "x"}, "The conditions changed"),
         ({"consent": ""}, "required"),
         ({"email": "nobody"}, "valid email"),
         ({"name": ""}, "required"),
@@ -89,7 +94,7 @@ def test_who_types_quicker_than_anybody_sends_again() -> None:
     event = open_event()
     page, client = page_and_client(event)
     response = client.post(f"/e/{event.slug}/enter/", filled_in(page))
-    assert "quicker than anybody" in response.content.decode()
+    assert "the form was sent too quickly" in response.content.decode()
     assert Application.objects.count() == 0
 
 
@@ -157,7 +162,7 @@ def test_a_festival_is_entered_on_one_page_for_several_sections() -> None:
     assert not re.search(rf'name="of_{blitz.pk}_in"[^>]*checked', page)
     for said in (
         "Only players rated 2000 or higher may enter.",
-        "the first on the waiting list",
+        "you are first on the waiting list",
         "Adult: 10.00 EUR",
         "Titled: 0.00 EUR (GM)",
     ):
@@ -171,8 +176,54 @@ def test_a_festival_is_entered_on_one_page_for_several_sections() -> None:
         sent = client.post(address, nowhere | chosen | fees)
     assert sent.status_code == 302
     anna = Application.objects.get(name="Rossi, Anna")
+    assert {wish.state for wish in anna.wishes.all()} == {"asked"}
+    confirm_address(application=anna, keys=[anna.pk], site="http://testserver")
     assert {wish.event: (wish.state, wish.byes, wish.due) for wish in anna.wishes.all()} == {
         open_a: ("waiting", [], 5000),
         blitz: ("asked", [[2, "Z"]], 1000),
     }
     assert f"/e/{festival.slug}/enter/" in client.get(f"/e/{festival.slug}/").content.decode()
+
+
+def test_strangers_find_nobody_of_a_clubs_own_list_and_no_birth_on_another() -> None:
+    keeper = make_user("keeper")
+    keeper.is_staff = True
+    keeper.save()
+    own = make_own_list(actor=keeper, name="Circolo Torre")
+    add_people(own=own, actor=keeper, people=[as_rated(Entrant("Secretchild, Mario", birth="2015/00/00", sex="m"))])
+    fide_list(listed(800001, "Secretary, Anna", 2105, federation="ITA", birth_year=1991))
+    event = open_event()
+    for asked in ("sec", "M1"):
+        text = Client().get(f"/e/{event.slug}/enter/listed/", {"name": asked}).content.decode()
+        assert not any(secret in text for secret in ("Secretchild", "Torre", "2015", "M1", "1991", "data-birth"))
+    assert "Secretary, Anna" in Client().get(f"/e/{event.slug}/enter/listed/", {"name": "sec"}).content.decode()
+
+
+def test_no_mail_is_promised_where_none_is_sent(settings: Any) -> None:
+    event = open_event()
+    address = send(event)
+    settings.EMAIL_URL = ""
+    assert "No e-mail is sent" in (without := Client().get(address).content.decode())
+    assert "on its way" not in without
+    settings.EMAIL_URL = "smtp://mail.example:25"
+    assert "is on its way" not in (asked := Client().get(address).content.decode())
+    assert "Confirm your e-mail address" in asked
+    anna = Application.objects.get()
+    confirm_address(application=anna, keys=[anna.pk], site="http://testserver")
+    assert "is on its way to rossi@example.org" in Client().get(address).content.decode()
+
+
+def test_the_form_says_what_each_field_is_for_and_which_are_required() -> None:
+    page, _client = page_and_client(open_event())
+    fields = dict(re.findall(r'<(?:input|select)[^>]*name="(name|email|phone|birth|sex|club)"([^>]*)>', page))
+    found = {name: re.findall(r'autocomplete="(.*?)"', rest) for name, rest in fields.items()}
+    assert found == {
+        "name": ["name"],
+        "email": ["email"],
+        "phone": ["tel"],
+        "birth": ["bday"],
+        "sex": ["sex"],
+        "club": ["organization"],
+    }
+    assert re.search(r'<input type="tel"[^>]*name="phone"', page)
+    assert "Fields marked * are required." in page

@@ -40,11 +40,11 @@ def test_who_is_not_removed() -> None:
     played(ladder, "Bruno", "Anna", LadderOutcome.VOID, day(1))
     with pytest.raises(Refused, match="has had a challenge"):
         remove_player(player=who(ladder, "Bruno"), actor=actor, seen="Bruno", now=day(2))
-    with pytest.raises(Refused, match="Somebody changed this player"):
+    with pytest.raises(Refused, match="Another user changed this player"):
         remove_player(player=who(ladder, "Fabio"), actor=actor, seen="Fabio Old", now=day(2))
     gone = who(ladder, "Fabio")
     remove_player(player=gone, actor=actor, seen="Fabio", now=day(2))
-    with pytest.raises(Refused, match="Somebody changed this player"):
+    with pytest.raises(Refused, match="Another user changed this player"):
         remove_player(player=gone, actor=actor, seen="Fabio", now=day(2))
 
 
@@ -72,14 +72,14 @@ def test_an_erased_name_stands_nowhere_any_more_and_the_games_stay() -> None:
 
 def test_who_is_not_erased_and_who_may_not() -> None:
     ladder, owner = made_ladder(), make_user()
-    with pytest.raises(Refused, match="on the ladder cannot be erased"):
+    with pytest.raises(Refused, match="on the ladder cannot be deleted"):
         erase_player(player=who(ladder, "Fabio"), actor=owner, seen="Fabio", now=day(1))
     leave_ladder(player=who(ladder, "Fabio"), actor=owner, now=day(1))
     helper = make_user("helper")
     add_arbiter(ladder=ladder, actor=owner, username=helper.username)
     with pytest.raises(Refused, match="Only the arbiters"):
         erase_player(player=who(ladder, "Fabio"), actor=helper, seen="Fabio", now=day(2))
-    with pytest.raises(Refused, match="Somebody changed"):
+    with pytest.raises(Refused, match="Another user changed"):
         erase_player(player=who(ladder, "Fabio"), actor=owner, seen="Anna", now=day(2))
     assert who(ladder, "Fabio").rating == 1750
     assert not Challenge.objects.exists()

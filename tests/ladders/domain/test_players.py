@@ -44,7 +44,7 @@ def test_the_first_who_are_entered_are_the_start_and_later_ones_join() -> None:
 @pytest.mark.parametrize(
     ("people", "why"),
     [
-        ([], "nobody to enter"),
+        ([], "Enter at least one player"),
         ([NewOnLadder("Anna")], "Anna: on the ladder already"),
         ([NewOnLadder("Gino"), NewOnLadder("Gino")], "named twice"),
         ([NewOnLadder(f"P{number}") for number in range(MOST_PLAYERS - 5)], "at most 300 players"),
@@ -73,7 +73,12 @@ def test_an_arbiter_corrects_a_place_as_it_was_seen() -> None:
     put_at(player=who(ladder, "Elena"), actor=actor, place=2, seen=5, why="wrong rating", now=day(1))
     assert order(ladder, day(1)) == "AEBCDF"
     assert ladder.journal.all()[0].details == {"player": "Elena", "place": 2, "before": 5}
-    for place, seen, why in ((3, 5, "has moved"), (2, 2, "already"), (7, 2, "6 places"), (0, 2, "6 places")):
+    for place, seen, why in (
+        (3, 5, "Another user changed the ladder"),
+        (2, 2, "already"),
+        (7, 2, "6 places"),
+        (0, 2, "6 places"),
+    ):
         with pytest.raises(Refused, match=why):
             put_at(player=who(ladder, "Elena"), actor=actor, place=place, seen=seen, now=day(1))
 
@@ -81,7 +86,7 @@ def test_an_arbiter_corrects_a_place_as_it_was_seen() -> None:
 def test_one_is_away_by_the_own_link_and_nobody_elses() -> None:
     ladder = made_ladder()
     anna = who(ladder, "Anna")
-    with pytest.raises(Refused, match="for the other player"):
+    with pytest.raises(Refused, match="Only the other player can do this"):
         set_away(player=anna, away=True, acting=by_link(who(ladder, "Bruno")))
     for _click in range(2):
         set_away(player=anna, away=True, acting=by_link(anna))

@@ -87,7 +87,7 @@ def test_which_ladders_cannot_be_in_it() -> None:
     hidden = made_ladder(name="Hidden")
     show_ladder(ladder=hidden, actor=owner, visibility=Ladder.Visibility.HIDDEN)
     later = made_ladder(name="Later", begins=day(20))
-    cases = ((theirs, "looks after the ladder"), (hidden, "is hidden"), (ladder, "already"), (later, "not begun"))
+    cases = ((theirs, "Only the staff of the ladder"), (hidden, "is hidden"), (ladder, "already"), (later, "not begun"))
     for one, why in cases:
         with pytest.raises(Refused, match=why):
             add_ladder(season=season, ladder=one, day=day(3).date(), actor=owner, seen=season.version)

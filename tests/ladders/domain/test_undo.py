@@ -94,6 +94,6 @@ def test_what_was_changed_again_since_is_not_undone() -> None:
     last = last_undoable_step(ladder)
     assert last is not None
     Challenge.objects.filter(pk=made.pk).update(answer_by=day(30))
-    with pytest.raises(Refused, match="changed again since"):
+    with pytest.raises(Refused, match="the same data has changed again"):
         undo_step(ladder=ladder, actor=actor, number=last.number)
     assert Challenge.objects.count() == 1

@@ -19,10 +19,10 @@ def test_the_journal_is_told_in_sentences_without_a_blank_left() -> None:
     challenged(ladder, "Dario", "Bruno", day(1))
     assert [step_words(step) for step in ladder.journal.all()] == [
         "Dario challenged Bruno.",
-        "Who sees the ladder: listed: on the list of events.",
-        "Links were made: 6 ",
+        "Visibility of the ladder: listed: on the list of events.",
+        "Links created: 6 ",
         "Entered: Anna, Bruno, Carla, Dario, Elena (6).",
-        "The ladder was made.",
+        "Ladder created.",
     ]
     with translation.override("it"):
         assert step_words(ladder.journal.all()[0]) == "Dario ha sfidato Bruno."
@@ -55,9 +55,9 @@ def test_every_stage_and_every_result_has_words() -> None:
 
 def test_each_rule_that_is_chosen_is_said() -> None:
     usual = rule_lines(LadderRules())
-    assert usual[0] == "One may challenge upwards by so many places at most: 3."
+    assert usual[0] == "Maximum number of positions between challenger and challenged player: 3."
     assert len(usual) == 10
     other = rule_lines(LadderRules(reach=0, drop=2, others=0, pause_days=0, confirm_days=0))
-    assert (other[0], len(other)) == ("One may challenge anybody who stands higher.", 8)
+    assert (other[0], len(other)) == ("Players can challenge any player in a higher position.", 8)
     assert "Places down for a challenger who loses: 2." in other
-    assert rule_lines(LadderRules(also_won=True))[8] == "Other opponents before the same two meet again: 1."
+    assert rule_lines(LadderRules(also_won=True))[8] == "Other opponents before a rematch: 1."

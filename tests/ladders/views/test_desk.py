@@ -59,7 +59,7 @@ def test_a_challenge_in_somebodys_stead_is_made_as_the_page_showed_the_two() -> 
     assert f'value="{dario}-4"' in client.get(desk).content.decode()
     for one, other in ((f"{dario}-5", f"{bruno}-2"), (f"{dario}-4", f"{bruno}-1"), (str(dario), str(bruno))):
         said = text_of(client.post(f"{desk}challenge/", {"challenger": one, "challenged": other}, follow=True))
-        assert "has moved while you were looking" in said
+        assert "positions of the ladder changed after you opened this page" in said
     assert client.post(f"{desk}challenge/", {"challenger": "x-1", "challenged": f"{bruno}-2"}).status_code == 404
     assert not Challenge.objects.exists()
 

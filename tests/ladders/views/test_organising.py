@@ -64,13 +64,13 @@ def test_the_acts_of_the_players_page() -> None:
         return text_of(client.post(f"{page}{who(ladder, name).pk}/", {"page": "players"} | sent, follow=True))
 
     assert "Saved." in act("Elena", do="place", place="1", seen="5", why="wrong")
-    assert "has moved" in act("Elena", do="place", place="2", seen="5")
+    assert "Another user changed the ladder." in act("Elena", do="place", place="2", seen="5")
     assert "Saved." in act("Bruno", do="leave", seen_open="3-0")
     assert "Saved." in act("Bruno", do="come_back")
     assert "Saved." in act("Carla", do="away")
     assert who(ladder, "Carla").is_away
     assert "Saved." in act("Carla", do="here")
-    assert "nothing that can be done" in act("Carla", do="x")
+    assert "This action is not possible here." in act("Carla", do="x")
     assert order(ladder, timezone.now()) == "EACDFB"
 
 
@@ -86,12 +86,12 @@ def test_a_person_is_renamed_removed_and_erased_as_the_page_showed_them() -> Non
     assert who(ladder, "Elena Neri").rating == 1810
     for sent in ({"name": ""}, {"name": "Anna"}, {"rating": "x"}, {"rating": "99999"}, {"name": "x" * 500}):
         assert "Saved." not in act("Bruno", do="person", **({"name": "Bruno", "rating": ""} | sent)), sent
-    assert "Somebody changed this player" in act("Bruno", do="person", name="B", rating="", seen_rating="1")
+    assert "Another user changed this player" in act("Bruno", do="person", name="B", rating="", seen_rating="1")
     assert "Saved." in act("Fabio", do="remove")
-    assert "Look at it again" in act("Dario", do="leave", seen_open="3-0")
-    assert "Look at it again" in act("Dario", do="leave")
+    assert "Check it and try again" in act("Dario", do="leave", seen_open="3-0")
+    assert "Check it and try again" in act("Dario", do="leave")
     assert "Saved." in act("Dario", do="leave", seen_open="4-0")
-    assert "Erase for good" in client.get(page).content.decode()
+    assert "Delete permanently" in client.get(page).content.decode()
     assert "Saved." in act("Dario", do="erase")
     assert not ladder.players.filter(name="Dario").exists()
     assert order(Ladder.objects.get(), timezone.now()) == "ABCE"
@@ -110,9 +110,9 @@ def test_settings_are_changed_as_they_were_seen() -> None:
     ladder, client = made_ladder(), signed_in()
     page = f"/ladder/{ladder.slug}/desk/settings/"
     seen = settings_seen(ladder)
-    assert "settings are saved" in text_of(client.post(page, RULES | {"seen": seen}, follow=True))
+    assert "Settings saved." in text_of(client.post(page, RULES | {"seen": seen}, follow=True))
     said = text_of(client.post(page, RULES | {"seen": seen, "reach": "9", "page": "settings"}, follow=True))
-    assert "Somebody changed the settings" in said
+    assert "Another user changed the settings" in said
     assert rules_of(Ladder.objects.get()).reach == 2
     client.post(f"/ladder/{ladder.slug}/desk/close/")
     assert Ladder.objects.get().closed_at is not None
@@ -136,7 +136,9 @@ def test_only_an_owner_says_who_sees_the_ladder_and_who_looks_after_it() -> None
     assert helper.get(page).status_code == 404
     mine = ladder.members.get()
     assert "An owner stays" in text_of(owner.post(page, {"do": "remove", "member": str(mine.pk)}, follow=True))
-    assert "nothing that can be done" in text_of(owner.post(page, {"do": "show", "visibility": "x"}, follow=True))
+    assert "This action is not possible here." in text_of(
+        owner.post(page, {"do": "show", "visibility": "x"}, follow=True)
+    )
 
 
 def test_an_arbiter_is_added_once() -> None:
@@ -145,4 +147,4 @@ def test_an_arbiter_is_added_once() -> None:
     said = text_of(
         signed_in().post(f"/ladder/{ladder.slug}/desk/people/", {"do": "add", "username": "helper"}, follow=True)
     )
-    assert "looks after the ladder already" in said
+    assert "is already on the staff of the ladder" in said

@@ -35,7 +35,7 @@ def test_a_week_by_links_alone_challenge_answer_time_result(client: Client) -> N
     dario, bruno = address(ladder, "Dario"), address(ladder, "Bruno")
     page = client.get(dario)
     form = form_of(page, "seen")
-    assert "Whom you may challenge" in text_of(page)
+    assert "Players you can challenge" in text_of(page)
     sent = {"seen": "4-2", "player": str(who(ladder, "Bruno").pk)}
     assert form["seen"] == "4-3"
     assert "Bruno is challenged." in text_of(client.post(f"{dario}challenge/", sent, follow=True))
@@ -50,24 +50,24 @@ def test_a_week_by_links_alone_challenge_answer_time_result(client: Client) -> N
     client.post(f"{bruno}{row.pk}/time/", {"seen": "2", "agree": "1"})
     assert fresh(row).is_time_agreed
     told = text_of(client.post(f"{dario}{row.pk}/result/", {"seen": "3", "outcome": "won"}, follow=True))
-    assert "The other player confirms it." in told
-    assert "Dario told: the challenger won" in text_of(client.get(bruno))
+    assert "The other player must confirm it." in told
+    assert "Result reported by Dario: the challenger won" in text_of(client.get(bruno))
     stands = text_of(client.post(f"{bruno}{row.pk}/result/", {"seen": "4", "outcome": "lost"}, follow=True))
-    assert "The result stands." in stands
+    assert "Result confirmed." in stands
     assert order(ladder, NOW()) == "ADCBEF"
 
 
 @pytest.mark.parametrize(
     ("name", "page", "sent", "said"),
     [
-        ("Dario", "challenge/", {"seen": "4-2", "player": "{Anna}"}, "The ladder has moved"),
-        ("Elena", "{row}/answer/", {"seen": "0", "answer": "accept"}, "for the other player"),
+        ("Dario", "challenge/", {"seen": "4-2", "player": "{Anna}"}, "The positions of the ladder changed"),
+        ("Elena", "{row}/answer/", {"seen": "0", "answer": "accept"}, "Only the other player"),
         ("Bruno", "{row}/answer/", {"seen": "0", "answer": "maybe"}, "Accept or decline"),
-        ("Bruno", "{row}/answer/", {"seen": "9" * 40, "answer": "accept"}, "has changed while you were looking"),
-        ("Bruno", "{row}/back/", {"seen": "0"}, "for the other player"),
-        ("Bruno", "{row}/result/", {"seen": "0", "outcome": "won-unplayed"}, "not a result"),
+        ("Bruno", "{row}/answer/", {"seen": "9" * 40, "answer": "accept"}, "Another user changed the challenge"),
+        ("Bruno", "{row}/back/", {"seen": "0"}, "Only the other player"),
+        ("Bruno", "{row}/result/", {"seen": "0", "outcome": "won-unplayed"}, "Invalid result."),
         ("Bruno", "{row}/result/", {"seen": "0", "outcome": "won"}, "does not wait for a result"),
-        ("Bruno", "{row}/time/", {"seen": "0", "meets_at": "tomorrow\0"}, "not a time"),
+        ("Bruno", "{row}/time/", {"seen": "0", "meets_at": "tomorrow\0"}, "Enter a valid time."),
         ("Anna", "{row}/answer/", {"seen": "0", "answer": "accept"}, "two players of the challenge"),
         ("Bruno", "{row}/time/", {"seen": "0", "agree": "1"}, "no time of the other"),
     ],
@@ -125,13 +125,13 @@ def test_two_different_results_are_told_to_both(client: Client) -> None:
         client.post(f"{address(ladder, 'Bruno')}{row.pk}/result/", {"seen": "2", "outcome": "won"}, follow=True)
     )
     assert "the arbiter decides" in said
-    assert "You told: the challenged player won." in said
+    assert "Your result: the challenged player won." in said
     assert fresh(row).differing == "lost"
 
 
 def test_away_and_there_again_and_first_and_gone(client: Client) -> None:
     ladder = a_ladder()
     page = address(ladder, "Anna")
-    assert "You stand first" in text_of(client.get(page))
+    assert "You are in first position" in text_of(client.get(page))
     assert "I am there again" in text_of(client.post(f"{page}away/", {"away": "1"}, follow=True))
-    assert "nobody challenges me" in text_of(client.post(f"{page}away/", {"away": "0"}, follow=True))
+    assert "Set me absent: no challenges" in text_of(client.post(f"{page}away/", {"away": "0"}, follow=True))

@@ -45,7 +45,7 @@ def test_everybody_sees_places_moves_challenges_and_games(client: Client) -> Non
         ("6", "1 down", "Elena", "0 0 1"),
     ]
     text = text_of(page)
-    assert "waits for the answer" in text
+    assert "waiting for an answer" in text
     assert "+ = −" in text
     history = tables_of(page)[1]
     assert [row[1:] for row in history[1:]] == [list("123456"), list("123465"), list("143265")]

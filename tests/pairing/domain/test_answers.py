@@ -60,7 +60,7 @@ def test_messages_keep_their_parts_so_that_each_reader_has_them_in_his_own_langu
     Explanations(OPEN, 2, None).answer(Question(1, 4))
     answer = Explanations(OPEN, 2, None).answer(Question(1, 4))
     assert answer is not None
-    assert answer.short[0].template == "%(one)s and %(other)s have met in round %(rounds)s, and nobody meets twice."
+    assert answer.short[0].template == "%(one)s and %(other)s already played each other in round %(rounds)s."
     assert answer.short[0].parameters["rounds"] == "1"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
@@ -50,6 +52,14 @@ def test_a_tally_leaves_out_what_nobody_won_and_is_no_draw() -> None:
     page = RoundPage(1, None, tuple(map(board, results)), (), Switch(1, 1, 1, 1))
     assert (page.tally, page.tally.until_black, page.finished) == (Tally(9, 2, 1, 2, 2), 3, 7)
     assert tally_of([game(codes) for codes in results[:4]]) == Tally(4, 2, 1, 1, 0)
+
+
+def test_games_of_a_round_with_a_time_are_being_played_only_after_its_first_result() -> None:
+    begins = datetime.datetime(2026, 11, 24, 15, tzinfo=datetime.UTC)
+    before, begun = [game("**"), game("**")], [game("10"), game("**")]
+    assert tally_of(before, begins) == Tally(2, 0, 0, 0, 2, has_begun=False)
+    assert tally_of(begun, begins) == Tally(2, 1, 0, 0, 1)
+    assert tally_of(before) == Tally(2, 0, 0, 0, 2)
 
 
 def test_by_name_accents_and_capitals_do_not_matter_and_who_does_not_play_stands_there_too() -> None:

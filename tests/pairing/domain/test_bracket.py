@@ -69,7 +69,9 @@ def test_matches_of_several_games_show_their_points_and_third_place_its_winner()
     assert (third.branch.value, found.third and found.third.tpn) == ("third", 3)
 
 
-@pytest.mark.parametrize("options", [{"reseeded": True}, {"elimination": "double"}])
+@pytest.mark.parametrize(
+    "options", [{"reseeded": True}, {"elimination": "double"}, {"elimination": "double-challenge"}]
+)
 def test_every_match_is_in_a_picture_as_it_is_in_the_tables(options: dict[str, object]) -> None:
     event = knockout(8, **options)
     play_bracket(event)

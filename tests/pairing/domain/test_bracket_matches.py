@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairing.domain.bracket_matches import BracketMatch, BracketMatches, BracketSide
+from pairing.domain.bracket_pictures import pictures_of
 from tests.factories import decide_by_lot, enter_outcomes, knockout, play_bracket, publish_next
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome
@@ -43,7 +44,7 @@ def test_of_those_who_come_back_and_of_a_new_order_nothing_is_known_before() -> 
     repechage = shown(knockout(6, elimination="repechage"))
     assert [sides(match) for match in repechage if match.round == 2] == [
         ("winner of 1.1", "one of the best losers"),
-        ("winner of 1.2", "winner of 1.3"),
+        ("winner of 1.3", "winner of 1.2"),
     ]
     new_order = shown(knockout(4, reseeded=True))
     assert sides(new_order[2]) == ("", "")
@@ -100,6 +101,16 @@ def test_turned_the_better_seed_is_below() -> None:
 def test_rounds_are_named_by_how_many_are_left_but_in_a_double_elimination() -> None:
     matches = matches_of(knockout(16))
     assert [matches.name_of_round(number) for number in (1, 2, 3, 4)] == [
-        "Round 1", "Quarter-finals", "Semi-finals", "Final",
+        "Last 16", "Quarter-finals", "Semi-finals", "Final",
     ]  # fmt: skip
-    assert matches_of(knockout(4, elimination="double")).name_of_round(3) == "Round 3"
+    double = matches_of(knockout(4, elimination="double"))
+    assert [double.name_of_round(number) for number in (1, 2, 3, 4)] == ["Round 1", "Round 2", "Final", "Return final"]
+
+
+def test_matches_are_numbered_from_the_top_of_the_picture() -> None:
+    event = knockout(8)
+    (picture,) = pictures_of(matches_of(event))
+    in_picture = sorted((box.place.y, box.match.number) for box in picture.boxes if box.match and box.match.round == 1)
+    assert [number for _y, number in in_picture] == ["1.1", "1.2", "1.3", "1.4"]
+    numbers = [(match.number, tuple(side.tpn for side in match.sides)) for match in shown(event)[:4]]
+    assert numbers == [("1.1", (1, 8)), ("1.2", (4, 5)), ("1.3", (3, 6)), ("1.4", (2, 7))]

@@ -106,11 +106,11 @@ def test_sixty_four_are_four_parts_and_the_semi_finals() -> None:
 
 def test_a_double_elimination_has_its_two_branches_and_the_final_with_its_return() -> None:
     event = knockout(8, elimination="double", third_place=True)
-    assert list(pictures(event)) == ["Main branch", "Second branch", "Final"]
+    assert list(pictures(event)) == ["Winners’ bracket", "Losers’ bracket", "Final"]
     play_bracket(event, 5)
     found = pictures(event)
     assert [[column.name for column in picture.columns] for picture in found.values()] == [
-        ["Round 1", "Round 2", "Round 4"], ["Round 2", "Round 3", "Round 4"], ["Round 5"],
+        ["Round 1", "Round 2", "Round 4"], ["Round 2", "Round 3", "Round 4"], ["Final"],
     ]  # fmt: skip
     assert [assert_lines_lead_to_the_next_match(picture) for picture in found.values()] == [6, 4, 0]
     names = [box.match.played_for for box in found["Final"].boxes if box.match]
@@ -125,7 +125,7 @@ def test_the_return_final_stands_behind_the_final() -> None:
     upset = Outcome.BLACK_WINS if (game.white.tpn or 0) < (game.black.tpn or 0) else Outcome.WHITE_WINS
     enter_outcomes(final, upset)
     picture = pictures(event)["Final"]
-    assert [column.name for column in picture.columns] == ["Round 3", "Round 4"]
+    assert [column.name for column in picture.columns] == ["Final", "Return final"]
     assert assert_lines_lead_to_the_next_match(picture) == 1
     assert [box.match.played_for for box in picture.boxes if box.match] == ["", "return final"]
 
@@ -184,4 +184,4 @@ def test_a_side_that_nobody_takes_is_said() -> None:
     enter_outcomes(publish_next(event), Outcome.DOUBLE_FORFEIT, Outcome.WHITE_WINS)
     final = pictures(event)[""].boxes[-1].match
     assert final is not None
-    assert final.first.name == "nobody"
+    assert final.first.name == "no player"

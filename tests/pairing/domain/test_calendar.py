@@ -38,7 +38,7 @@ HEADING = ["Board", "White", "Result", "Black"]
 def test_before_the_first_round_all_of_them_are_shown(client: Client) -> None:
     event = round_robin(4)
     page = client.get(f"/e/{event.slug}/calendar/")
-    assert title_of(page) == "Calendar"
+    assert title_of(page) == "All rounds"
     assert tables_of(page) == [
         [
             HEADING,
@@ -70,8 +70,8 @@ def test_it_says_when_a_round_begins_and_who_is_free(client: Client) -> None:
         [HEADING, ["1", "3 Player0002, Test", "–", "1 Player0000, Test"]],
     ]
     text = text_of(page)
-    assert "Free: 1 Player0000, Test Round 2 Sunday 22 November, 15:00 Board" in text
-    assert "Free: 3 Player0002, Test Round 3 Board" in text
+    assert "Bye: 1 Player0000, Test Round 2 Sunday 22 November, 15:00 Board" in text
+    assert "Bye: 3 Player0002, Test Round 3 Board" in text
 
 
 def test_neither_a_draft_nor_a_withdrawal_changes_the_rounds_to_come(client: Client) -> None:
@@ -110,7 +110,7 @@ def test_of_a_report_that_does_not_state_its_calendar_the_rounds_so_far_are_know
     set_visibility(event=event, actor=owner_of(event), visibility="listed", shows_birth_years=False)
     page = client.get(f"/e/{event.slug}/calendar/")
     assert tables_of(page) == [[HEADING, ["1", "1 Alfa", "1 – 0", "2 Beta"]]]
-    assert "The calendar is not known here: only the rounds so far are shown." in text_of(page)
+    assert "The pairing table is not available. Only the rounds so far are shown." in text_of(page)
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(4, 1), (12, 1), (12, 3)])

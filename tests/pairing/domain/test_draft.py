@@ -69,7 +69,8 @@ def test_a_calendars_second_cycle_is_no_rematch_and_a_third_game_is() -> None:
     assert not report.differs
     assert report.overview is not None
     assert (
-        report.overview.parts[0].lines[0] == "This is round 5 of 6 of a calendar that was made before the first round."
+        report.overview.parts[0].lines[0] == "This is round 5 of 6 of the pairing table, which was fixed "
+        "before round 1."
     )
     one = report.boards[0].white.tpn
     twice_met = next(

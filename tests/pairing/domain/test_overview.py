@@ -164,9 +164,9 @@ def test_the_dutch_system_tells_it_in_sentences() -> None:
     assert isinstance(overview.explanation, MadeRound)
     assert (overview.rows, overview.answers) == (None, True)
     assert [part.heading for part in overview.parts] == [
-        "Bracket 1, with the score 1",
-        "Bracket 2, with the score ½",
-        "Bracket 3, with the score 0",
+        "Bracket 1 (score 1)",
+        "Bracket 2 (score ½)",
+        "Bracket 3 (score 0)",
         "Colours",
     ]
 
@@ -174,13 +174,13 @@ def test_the_dutch_system_tells_it_in_sentences() -> None:
 def test_a_question_is_answered_where_the_system_answers_any() -> None:
     answer = answer_to(Question(1, 3), FOUR, 3)
     assert answer
-    assert answer.short == ("Player 1 and Player 3 have met in round 1, and nobody meets twice.",)
+    assert answer.short == ("Player 1 and Player 3 already played each other in round 1.",)
     bye = answer_to(Question(1, 0), FOUR, 3)
     assert bye
-    assert bye.short == ("Everybody has an opponent in this round, so nobody has the bye.",)
+    assert bye.short == ("Everyone has an opponent in this round, so there is no bye.",)
     nobody = answer_to(Question(1, 77), FOUR, 3)
     assert nobody
-    assert nobody.short == ("Not to be paired in this round: 77.",)
+    assert nobody.short == ("Not paired in this round: 77.",)
     nothing = (
         answer_to(Question(1, 1), FOUR, 3),
         answer_to(Question(1, 2), replace(FOUR, system="chess960"), 3),

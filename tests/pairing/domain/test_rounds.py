@@ -9,22 +9,41 @@ from typing import Any
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
-from pairing.domain.rounds import ask_pairing, cancel_pairing
+from pairing.domain import rounds
+from pairing.domain.draft import draft_report
+from pairing.domain.rounds import ask_pairing, cancel_pairing, pair_manually, pair_now
 from pairing.domain.work import MOST_READINGS
 from tabellone.engine import pair
-from tests.factories import entrants, job_of, owner_of, pair_round, play_round, played_event, started_event
+from tests.factories import (
+    enter_results,
+    entrants,
+    job_of,
+    knockout,
+    owner_of,
+    pair_round,
+    play_round,
+    played_event,
+    started_event,
+    started_team_event,
+)
+from tests.tournaments.domain.refused import refusal
 from tournaments import live
+from tournaments.domain.entries.forbidden import forbid
 from tournaments.domain.entries.registrations import change_registration, register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
+from tournaments.domain.history.sentences import sentence
 from tournaments.domain.jobs import work
 from tournaments.domain.jobs.asking import ask
 from tournaments.domain.jobs.doing import do
+from tournaments.domain.jobs.ending import Failure, fail
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.rounds.requests import PAIRING, failure_of
+from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Job, Registration, Round
 
@@ -258,15 +277,15 @@ def test_a_failure_is_said_of_what_it_was_found_for_and_who_changed_the_event_me
 
 
 @pytest.mark.parametrize("failure", [{}, {"code": "program", "reason": "It failed before."}])
-def test_a_round_that_fewer_than_two_can_play_is_not_asked_for_also_after_a_failure(failure: dict[str, str]) -> None:
+def test_a_round_that_nobody_can_play_is_not_asked_for_also_after_a_failure(failure: dict[str, str]) -> None:
     event = started_event(players=3, rounds=3)
     round_ = event.rounds.get(number=1)
     if failure:
         ask(kind=PAIRING, event=event, actor=owner_of(event), subject=round_.pk)
         event.jobs.update(state=Job.State.FAILED, failure=failure)
-    for row in event.registrations.order_by("tpn")[:2]:
+    for row in event.registrations.order_by("tpn"):
         set_bye(registration=row, actor=owner_of(event), round_number=1, kind="Z")
-    with pytest.raises(Refused, match="A round needs two players; 1 can play"):
+    with pytest.raises(Refused, match=r"A round needs at least two players \(available: 0\)"):
         ask_pairing(event=event, actor=owner_of(event))
     round_ = event.rounds.get(number=1)
     assert (round_.state, failure_of(event, round_.number)) == (Round.State.PLANNED, failure)
@@ -284,4 +303,61 @@ def test_players_without_a_legal_pairing_are_kept_by_who_they_are() -> None:
     concerned.refresh_from_db()
     assert concerned.tpn != before
     text = agenda(Event.objects.get(pk=event.pk)).blockers[0].text
-    assert f" {concerned.tpn} {concerned.name}." in text
+    assert f": {concerned.tpn} {concerned.name} cannot be paired" in text
+
+
+def impossible(players: int = 2, **fields: Any) -> Event:
+    """An event whose next round has no legal pairing, which the program has found out."""
+    event = started_event(players=players, rounds=7, **fields)
+    while agenda(event).code == "pair":
+        round_ = pair_now(event=event, actor=owner_of(event))
+        if round_.state == Round.State.PLANNED:
+            break
+        publish_round(round_=round_, actor=owner_of(event))
+        enter_results(round_)
+    return event
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_round_without_a_legal_pairing_is_paired_manually_and_each_violation_is_shown(players: int) -> None:
+    event = impossible(players)
+    step = agenda(event)
+    assert step.may_pair_manually
+    round_ = pair_manually(event=event, actor=owner_of(event))
+    report = draft_report(round_)
+    assert (round_.state, len(report.boards), len(report.byes)) == (Round.State.DRAFTED, players // 2, players % 2)
+    assert report.warned or report.bye_warnings
+    assert report.differs
+    assert {row.is_manual for row in round_.pairings.all()} == {True}
+    entry = event.journal.get(details__manually=True)
+    boards = "1 board" if players < 4 else "2 boards"
+    assert sentence(entry) == f"Round {round_.number} paired manually, without a legal pairing: {boards}"
+    publish_round(round_=round_, actor=owner_of(event), seen=staleness_of(round_).seen)
+    undo_last(event=event, actor=owner_of(event))
+    undo_last(event=event, actor=owner_of(event))
+    assert event.rounds.get(number=round_.number).state == Round.State.PLANNED
+
+
+def test_a_round_of_teams_is_paired_manually() -> None:
+    event = started_team_event(teams=2, rounds=3)
+    forbid(event=event, actor=owner_of(event), players=list(event.registrations.contestants()))
+    pair_now(event=event, actor=owner_of(event))
+    round_ = pair_manually(event=event, actor=owner_of(event))
+    assert [board.warnings for board in draft_report(round_).boards] == [("forbidden",)]
+    entry = event.journal.get(details__manually=True)
+    assert sentence(entry) == "Round 1 paired manually, without a legal pairing: 1 match"
+
+
+def test_a_round_is_not_paired_manually_before_the_program_has_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = started_event(players=4, rounds=3)
+    assert not agenda(event).may_pair_manually
+    words = "A round is paired manually only after the program found no pairing for it."
+    assert refusal(pair_manually, event=event, actor=owner_of(event)) == words
+    knock_out = knockout(4)
+    job = ask(kind=PAIRING, event=knock_out, actor=owner_of(knock_out), subject=knock_out.rounds.get(number=1).pk)[0]
+    assert fail(job, Failure("program", "It failed."))
+    assert not agenda(knock_out).may_pair_manually
+    monkeypatch.setattr(rounds, "MOST_MANUALLY", 1)
+    assert refusal(pair_manually, event=impossible(), actor=owner_of(event)) == (
+        "Too many players for manual pairing (maximum 1)."
+    )

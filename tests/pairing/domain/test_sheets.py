@@ -66,6 +66,7 @@ def test_by_name_everybody_has_a_line_with_board_colour_and_opponent(event: Even
     assert [cell.value for cell in sheet.rows[0]] == [1, "Player0000, Test", 1, "w", "Player0002, Test", None]
     assert sheet.rows[4][4].value is None
     assert (sheet.lists, sheet_of(event).lists) == (2, 1)
+    assert (sheet.row_height, sheet_of(event).row_height) == (0, 18)
 
 
 def test_it_says_when_the_round_begins_and_how_far_it_is(event: Event) -> None:

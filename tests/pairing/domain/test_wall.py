@@ -15,6 +15,8 @@ from tests.team_factories import started_team_event
 from tournaments.domain.boards.hall import HallRoom
 from tournaments.domain.boards.setting import hall_seen, set_hall
 from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.appointed import appoint
 from tournaments.models import Event
 
@@ -35,7 +37,10 @@ def rooms(event: Event, *ranges: tuple[str, int, int]) -> None:
 
 def shown(event: Event) -> list[tuple[str, str, int, str, int]]:
     """Each slide: the section, what it shows, the round, the room, and how many of its boards are over."""
-    return [(one.name, one.kind, one.number, one.room, one.finished) for one in wall_of(event).slides]
+    return [
+        (one.name, one.kind, one.number, one.room, one.finished)
+        for one in wall_of(Event.objects.get(pk=event.pk)).slides
+    ]
 
 
 def test_an_event_by_room_and_by_name() -> None:
@@ -43,13 +48,43 @@ def test_an_event_by_room_and_by_name() -> None:
     assert shown(event) == [("", COMING, 0, "", 0)]
     rooms(event, ("Hall", 1, 3), ("Library", 4, 9))
     enter_results(publish_next(event), boards=4)
-    assert shown(event) == [("", BY_BOARD, 1, "Hall", 3), ("", BY_BOARD, 1, "Library", 1), ("", BY_NAME, 1, "", 0)]
-    hall, library, names = wall_of(event).slides
+    assert shown(event) == [("", BY_BOARD, 1, "Hall", 3), ("", BY_BOARD, 1, "Library", 1)]
+    hall, library = wall_of(event).slides
     assert ([board.number for board in hall.boards], [board.number for board in library.boards]) == ([1, 2, 3], [4, 5])
-    assert len(names.names) == 10
-    page = Client().get(f"/e/{event.slug}/wall/").content.decode()
-    assert page.count("data-slide") == 3
-    assert page.count('class="wall__line"') == 5
+    assert len(page_of(event, "data-slide")) == 2
+    assert len(page_of(event, 'class="wall__line"')) == 5
+
+
+def page_of(event: Event, part: str) -> list[str]:
+    """The page's text after each ``part`` of it."""
+    return Client().get(f"/e/{event.slug}/wall/").content.decode().split(part)[1:]
+
+
+def test_names_before_the_round_boards_during_it_and_both_after_it() -> None:
+    event = started_event(players=9, rounds=3)
+    round_ = publish_next(event)
+    assert shown(event) == [("", BY_NAME, 1, "", 0)]
+    assert [line.bye for line in wall_of(event).slides[0].names if not line.board] == ["bye"]
+    assert [part.partition("<")[0] for part in page_of(event, 'class="wall__bye"')] == [">bye"]
+    first = round_.games.order_by("pairing__board")[0]
+    enter_result(game=first, actor=owner_of(event), outcome=Outcome.WHITE_FORFEIT_WIN, seen=board_seen(first))
+    assert shown(event) == [("", BY_NAME, 1, "", 0)]  # who stays away has not begun the round
+    enter_results(round_, boards=2)
+    assert shown(event) == [("", BY_BOARD, 1, "", 2)]
+    enter_results(round_, boards=4)
+    assert shown(event) == [("", BY_BOARD, 1, "", 4), ("", BY_NAME, 1, "", 0)]
+
+
+def test_the_foot_of_the_screen_says_the_results_and_when_the_next_round_begins() -> None:
+    event = started_event(players=8, rounds=3)
+    round_ = publish_next(event)
+    at = timezone.now() + datetime.timedelta(hours=3)
+    event.rounds.filter(number=1).update(starts_at=at)
+    assert [one.begins for one in wall_of(Event.objects.get(pk=event.pk)).slides] == [(1, at)]
+    enter_results(round_, boards=1)
+    assert [one.begins for one in wall_of(Event.objects.get(pk=event.pk)).slides] == [None]
+    (slide,) = page_of(event, 'class="wall__say"')
+    assert "1 of 4 results." in slide
 
 
 def test_the_sections_of_a_festival_in_turn_and_no_more_when_they_are_over() -> None:
@@ -62,7 +97,7 @@ def test_the_sections_of_a_festival_in_turn_and_no_more_when_they_are_over() -> 
     enter_results(publish_next(first))
     finish_event(event=first, actor=owner_of(festival))
     publish_next(second)
-    assert shown(festival) == [("B", BY_BOARD, 1, "", 0), ("B", BY_NAME, 1, "", 0), ("C", COMING, 0, "", 0)]
+    assert shown(festival) == [("B", BY_NAME, 1, "", 0), ("C", COMING, 0, "", 0)]
     assert Client().get(f"/e/{festival.slug}/wall/").status_code == 200
 
 

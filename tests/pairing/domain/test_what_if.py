@@ -58,7 +58,7 @@ def test_the_same_pair_elsewhere_and_with_other_colours_is_said_so() -> None:
 
 
 def test_what_cannot_be_is_said() -> None:
-    assert beside(draft(), Supposition(away=9)) == "Nobody has the number 9."
+    assert beside(draft(), Supposition(away=9)) == "No player has pairing number 9."
     alone = Draft(record(2), ((1, 2),), (), 1)
     assert beside(alone, Supposition(apart=(1, 2))) == "So the rules allow no pairing at all."
 

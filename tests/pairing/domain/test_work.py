@@ -8,6 +8,7 @@ from pairing.domain import work
 from pairing.domain.draft import draft_report
 from pairing.domain.rounds import ask_pairing
 from tabellone.engine.checker import check_pairings
+from tabellone.engine.legality import IllegalPairing
 from tabellone.interchange.players import Entrant
 from tabellone.record import Bye, ByeKind, Result
 from tests.factories import (
@@ -18,6 +19,7 @@ from tests.factories import (
     owner_of,
     pair_round,
     play_round,
+    played_event,
     publish_next,
     started_event,
 )
@@ -30,6 +32,7 @@ from tournaments.domain.jobs.ending import Failure
 from tournaments.domain.jobs.work import Work
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.basis import Outdated, read_basis
+from tournaments.domain.rounds.life import store_pairing
 from tournaments.domain.rounds.requests import failure_of
 from tournaments.models import Event, Game, Round
 
@@ -108,7 +111,7 @@ def test_a_bye_is_for_a_whole_match_and_who_misses_the_second_game_forfeits_it()
         set_bye(registration=row[6], actor=owner, round_number=3, kind="H")
     set_bye(registration=row[5], actor=owner, round_number=1, kind="Z")
     play_round(event)
-    with pytest.raises(Refused, match="have no byes"):
+    with pytest.raises(Refused, match="There are no byes in this system"):
         set_bye(registration=row[1], actor=owner, round_number=2, kind="H")
     set_bye(registration=row[1], actor=owner, round_number=2, kind="Z")
     withdraw(registration=row[2], actor=owner, why="ill")
@@ -149,3 +152,12 @@ def test_a_reason_for_an_event_that_has_changed_is_not_stored() -> None:
     with pytest.raises(Outdated):
         work.store_failure(job_of(round_), Failure("restless", work.RESTLESS), basis)
     assert state_of(round_) == Round.State.PAIRING
+
+
+def test_an_illegal_pairing_is_not_stored_whoever_made_it() -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    round_ = waiting(event)
+    again = [(row.first.tpn or 0, row.second.tpn or 0) for row in event.rounds.get(number=1).pairings.order_by("board")]
+    with pytest.raises(IllegalPairing, match="rematch"):
+        store_pairing(round_=round_, job=job_of(round_), basis=read_basis(round_), pairs=again, byes=())
+    assert (state_of(round_), round_.pairings.count()) == (Round.State.PAIRING, 0)

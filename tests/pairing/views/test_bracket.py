@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from pairing.templatetags.pairing_boards import PICTURES
 from tests.factories import (
     PASSWORD,
     enter_outcomes,
@@ -22,6 +25,7 @@ from tests.team_factories import started_team_event
 from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.results.entering import Outcome
 from tournaments.domain.teams.seating import seat_matches, unseated_matches
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +47,7 @@ def test_a_way_is_marked_by_its_address_and_the_page_without_it_marks_nobody(cli
     event = knockout(4)
     play_bracket(event)
     marked = client.get(f"/e/{event.slug}/bracket/?way=2").content.decode()
-    assert "The way of Player0001, Test is marked." in marked
+    assert "The path of Player0001, Test is highlighted." in marked
     assert marked.count("<tr data-key") == marked.count('role="row"') == 3
     assert marked.count('role="row" data-way') == 2
     assert "data-way" not in client.get(f"/e/{event.slug}/bracket/").content.decode()
@@ -114,3 +118,60 @@ def test_the_match_of_two_teams_tells_their_encounter(client: Client) -> None:
     ((_heads, line),) = tables_of(client.get(f"/e/{event.slug}/bracket/1/1/"))
     assert line[0] == "1"
     assert line[4] == "–"
+
+
+def test_the_home_page_shows_the_bracket_in_place_of_boards_and_leaders(client: Client) -> None:
+    event = knockout(8)
+    play_bracket(event, 1)
+    publish_next(event)
+    text = client.get(f"/e/{event.slug}/").content.decode()
+    assert '<h2 id="bracket">Bracket</h2>' in text
+    assert text.count("<foreignObject ") == 7
+    assert "Semi-finals" in text
+    assert not [words for words in ("Top boards", "Leaders", "why?", "Round 1", "Round 2") if words in text]
+    assert f'href="/e/{event.slug}/bracket/?way=1#picture"' in text
+    assert "js/bracket" in text
+
+
+def test_a_large_bracket_is_on_the_home_page_only_in_parts(client: Client) -> None:
+    event = knockout(128)
+    text = client.get(f"/e/{event.slug}/").content.decode()
+    assert text.count('<section class="ko"') == PICTURES
+
+
+def test_the_tabs_have_standings_only_once_the_bracket_is_over(client: Client) -> None:
+    event = knockout(4)
+    play_bracket(event, 1)
+    assert tabs_of(client, event) == ["Bracket", "Pairings", "Players"]
+    play_bracket(event)
+    assert tabs_of(client, event) == ["Bracket", "Pairings", "Standings", "Players"]
+
+
+def tabs_of(client: Client, event: Event) -> list[str]:
+    bar = client.get(f"/e/{event.slug}/bracket/").content.decode().partition('<nav class="bar__tabs"')[2]
+    return [tab.strip() for tab in re.findall(r"<a [^>]*>([^<]*)</a>", bar.partition("</nav>")[0])]
+
+
+def test_the_pairings_are_called_by_the_name_of_their_round(client: Client) -> None:
+    event = knockout(4, match_games=2)
+    publish_next(event)
+    text = client.get(f"/e/{event.slug}/round/1/").content.decode()
+    assert "<title>Semi-finals, game 1 – " in text
+    assert "Round 1" not in text
+    by_name = client.get(f"/e/{event.slug}/round/1/?by=name", headers={"Accept-Language": "it"}).content.decode()
+    assert "<title>Semifinali, partita 1 per nome – " in by_name
+
+
+def test_only_a_bracket_that_needs_it_has_a_wide_page(client: Client) -> None:
+    events = [knockout(8), knockout(8, elimination="double"), knockout(64, reseeded=True)]
+    pages = [client.get(f"/e/{event.slug}/bracket/").content.decode() for event in events]
+    assert ["page--wide" in page for page in pages] == [False, False, True]
+
+
+def test_a_cup_of_teams_shows_its_bracket_first(client: Client) -> None:
+    event = started_team_event(teams=4, players=4, system="knockout", edition="2023")
+    publish_next(event)
+    text = client.get(f"/e/{event.slug}/", headers={"Accept-Language": "it"}).content.decode()
+    assert text.count("<foreignObject ") == 3
+    assert "Semifinali" in text
+    assert tabs_of(client, event) == ["Bracket", "Pairings", "Teams"]

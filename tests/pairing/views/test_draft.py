@@ -10,12 +10,14 @@ from django.test import Client
 
 from tests.factories import (
     add_member,
+    enter_outcomes,
     enter_results,
     knockout,
     make_user,
     owner_of,
     pair_round,
     played_event,
+    publish_next,
     started_event,
 )
 from tests.pages import items_of, tables_of, text_of
@@ -23,7 +25,9 @@ from tests.pairing.views.drafts import drafted, swap
 from tests.team_factories import started_team_event
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.words.wording import result_text
 from tournaments.models import Event, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -76,21 +80,38 @@ def test_each_board_shows_points_colours_and_colours_due(owner: Client) -> None:
             )
 
 
+def test_a_published_round_shows_its_results_and_a_finished_one_where_to_correct_them(owner: Client) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    publish_next(event)
+    enter_outcomes(event.rounds.get(number=2), Outcome.DRAW, Outcome.OPEN)
+    first, second = (owner.get(f"/e/{event.slug}/desk/round/{number}/") for number in (1, 2))
+    games = event.rounds.get(number=1).games.order_by("pairing__board")
+    assert [row[5] for row in tables_of(first)[0]] == [
+        "Result",
+        *(result_text(game.white_result, game.black_result) for game in games),
+    ]
+    assert [row[5] for row in tables_of(second)[0]] == ["Result", "½ – ½", "–"]
+    link = f'href="/e/{event.slug}/desk/round/%s/results/">%s <kbd>R</kbd>'
+    assert link % (1, "Correct results") in first.content.decode()
+    assert link % (2, "Enter results") in second.content.decode()
+    assert "Round 1 finished" in text_of(first)
+
+
 def test_without_changes_the_draft_has_no_remarks_but_the_switch(owner: Client) -> None:
     event = drafted()
     page = owner.get(f"/e/{event.slug}/desk/round/1/")
-    assert [row[5] for row in tables_of(page)[0]] == ["Remarks", "switch colours", "switch colours"]
-    assert "This is not the pairing that the program gives" not in page.content.decode()
+    assert [row[5] for row in tables_of(page)[0]] == ["Notes", "Swap colours", "Swap colours"]
+    assert "This draft differs from the program" not in page.content.decode()
 
 
 def test_two_selected_players_are_exchanged_marked_and_journalled_with_the_reason(owner: Client) -> None:
     event = drafted()
     assert pairs(event) == [(1, 3), (4, 2)]
     answer = swap(owner, event, 3, 2, why="same family")
-    assert texts(answer) == ["Player0002, Test and Player0001, Test are exchanged."]
+    assert texts(answer) == ["Player0002, Test and Player0001, Test swapped."]
     assert pairs(event) == [(1, 2), (4, 3)]
-    assert [row[5] for row in tables_of(answer)[0][1:]] == ["by hand switch colours"] * 2
-    assert "This is not the pairing that the program gives" in answer.content.decode()
+    assert [row[5] for row in tables_of(answer)[0][1:]] == ["changed manually Swap colours"] * 2
+    assert "This draft differs from the program" in answer.content.decode()
     entry = event.journal.order_by("-number")[0]
     assert (entry.action, entry.why) == ("swap", "same family")
 
@@ -104,7 +125,7 @@ def test_what_is_to_be_known_of_a_round_stands_together_and_a_published_one_has_
     publish_round(round_=event.rounds.get(number=1), actor=owner_of(event))
     published = owner.get(f"/e/{event.slug}/desk/round/1/").content.decode()
     for told, has_checked in ((notes, True), (published, False)):
-        assert "This is not the pairing that the program gives" in told
+        assert "This draft differs from the program" in told
         assert ("Checked:" in told) == has_checked
 
 
@@ -114,7 +135,7 @@ def test_a_player_with_the_bye_may_be_one_of_the_two(owner: Client) -> None:
     assert bye == 5
     answer = swap(owner, event, 5, 1)
     assert event.rounds.get(number=1).byes.get().registration.tpn == 1
-    assert items_of(answer)[0] == "Player0000, Test pairing-allocated bye by hand"
+    assert items_of(answer)[0] == "Player0000, Test pairing-allocated bye changed manually"
 
 
 @pytest.mark.parametrize(("tpns", "count"), [((), 0), ((1,), 1), ((1, 2, 3), 3)])
@@ -126,7 +147,7 @@ def test_other_than_two_selected_players_are_refused_in_words(owner: Client, tpn
     answer = owner.post(
         f"{address}swap/", {"player": players}, headers={"referer": f"http://testserver{address}"}, follow=True
     )
-    assert texts(answer) == [f"Two players are exchanged; {count} are selected."]
+    assert texts(answer) == [f"Select two players to swap (selected: {count})."]
     assert pairs(event) == before
 
 
@@ -161,6 +182,20 @@ def test_a_forbidden_change_shows_as_a_warning(owner: Client) -> None:
     assert ["rematch" in row[5] for row in tables_of(page)[0][1:]] == [True, True]
 
 
+def test_a_round_without_a_legal_pairing_is_drafted_with_its_violations(owner: Client) -> None:
+    event = played_event(players=2, rounds=2, played=1)
+    pair_round(event)
+    desk = owner.get(f"/e/{event.slug}/desk/").content.decode()
+    assert f'action="/e/{event.slug}/desk/pair/manually/"' in desk
+    page = owner.post(f"/e/{event.slug}/desk/pair/manually/", follow=True)
+    assert texts(page) == ["Round 2 has no legal pairing. Check the violations below and change the draft."]
+    assert ["rematch" in row[5] for row in tables_of(page)[0][1:]] == [True]
+    again = owner.post(f"/e/{event.slug}/desk/pair/manually/", follow=True)
+    assert texts(again) == [
+        "A round is paired manually only after the program found no pairing for it. Pair the round first."
+    ]
+
+
 def test_a_discarded_draft_can_be_paired_again(owner: Client) -> None:
     event = drafted()
     answer = owner.post(f"/e/{event.slug}/desk/round/1/discard/", {"why": "a player came late"}, follow=True)
@@ -189,7 +224,7 @@ def test_a_publication_with_results_is_not_taken_back(owner: Client) -> None:
     address = f"/e/{event.slug}/desk/round/1/"
     answer = owner.post(f"{address}unpublish/", headers={"referer": f"http://testserver{address}"}, follow=True)
     assert texts(answer) == [
-        "Results of round 1 are entered, so it cannot become a draft again. Clear them first, or correct single boards."
+        ("Round 1 cannot be unpublished: it has results. Clear the results first, or correct single boards.")
     ]
     assert f'action="{address}unpublish/"' not in answer.content.decode()
 
@@ -199,7 +234,7 @@ def test_a_published_round_offers_no_change_by_hand(owner: Client) -> None:
     publish_round(round_=event.rounds.get(number=1), actor=make_user())
     page = owner.get(f"/e/{event.slug}/desk/round/1/").content.decode()
     assert 'type="checkbox"' not in page
-    assert "switch colours" not in page
+    assert "Swap colours" not in page
 
 
 def test_a_round_that_is_not_paired_leads_back_to_the_desk(owner: Client) -> None:
@@ -221,7 +256,7 @@ def test_a_draft_that_was_paired_again_marks_what_differs_and_says_it_again_when
 ) -> None:
     event = drafted(players=8)
     address = f"/e/{event.slug}/desk/round/1/"
-    assert "Since the last draft" not in text_of(owner.get(address))
+    assert "Changes from the previous draft" not in text_of(owner.get(address))
     was = {
         game.board: (game.white, game.black)
         for game in event.rounds.get(number=1).games.select_related("white", "black")
@@ -232,7 +267,7 @@ def test_a_draft_that_was_paired_again_marks_what_differs_and_says_it_again_when
     pair_round(event)
     pages = [owner.get(address) for _again in range(2)]
     texts = [text_of(page) for page in pages]
-    assert "Since the last draft which stood until" in texts[0]
+    assert "Changes from the previous draft replaced at" in texts[0]
     assert f"before: board 4, White, against {was[4][1].name}" in texts[0]
     changed = pages[0].context["changed"]
     count = len(changed.difference.boards)
@@ -240,7 +275,7 @@ def test_a_draft_that_was_paired_again_marks_what_differs_and_says_it_again_when
     assert texts[0].count("before: board") == len(changed.people)
     assert pages[1].context["changed"] == changed
     publish_round(round_=event.rounds.get(number=1), actor=owner_of(event))
-    assert "Since the last draft" not in text_of(owner.get(address))
+    assert "Changes from the previous draft" not in text_of(owner.get(address))
 
 
 def test_a_draft_paired_again_without_a_change_says_that_everybody_sits_where_they_sat(owner: Client) -> None:
@@ -248,7 +283,7 @@ def test_a_draft_paired_again_without_a_change_says_that_everybody_sits_where_th
     owner.post(f"/e/{event.slug}/desk/round/1/discard/")
     pair_round(event)
     page = text_of(owner.get(f"/e/{event.slug}/desk/round/1/"))
-    assert "Everybody sits where they sat." in page
+    assert "No changes." in page
     assert ("new pair" in page, "before:" in page) == (False, False)
 
 
@@ -266,12 +301,12 @@ def test_a_draft_of_teams_speaks_of_teams_and_matches_alone(client: Client) -> N
     text = text_of(page)
     assert "before: match 1, White, against " in text
     assert re.search(r"\d match(es)? ha(s|ve) (an)?other pairs?:", text)
-    assert "stands in the draft in match 1." in text
-    assert "Select two teams and exchange them" in text
-    assert 'aria-label="Switch colours of match 1"' in page.content.decode()
+    assert "is in the draft in match 1." in text
+    assert "Select two teams to swap them" in text
+    assert 'aria-label="Swap colours in match 1"' in page.content.decode()
     spoken = text[text.index("Round 1") : text.index("Keys")] if "Keys" in text else text
     assert not re.search(r"[Pp]layer|\bon board|at board|of board|Everybody", spoken)
-    assert "Two teams are exchanged; 1 are selected." in text_of(
+    assert "Select two teams to swap (selected: 1)." in text_of(
         client.post(f"{address}swap/", {"player": [away.pk]}, follow=True)
     )
 
@@ -280,6 +315,6 @@ def test_the_draft_of_a_bracket_offers_to_switch_colours_and_nothing_that_it_wou
     event = knockout(5)
     pair_round(event)
     body = owner.get(f"/e/{event.slug}/desk/round/1/").content.decode()
-    assert "switch colours" in body
-    assert "The bracket says who meets whom" in body
-    assert ("Exchange the two" in body, 'type="checkbox"' in body) == (False, False)
+    assert "Swap colours" in body
+    assert "The bracket decides the pairings" in body
+    assert ("Swap selected" in body, 'type="checkbox"' in body) == (False, False)

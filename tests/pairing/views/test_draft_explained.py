@@ -36,15 +36,15 @@ def test_a_dubov_draft_shows_averages_floats_and_subgroups(owner: Client) -> Non
     event = played_event(players=6, rounds=5, played=2, system="dubov", edition="2026")
     pair_round(event)
     assert how_it_was_made(owner, event, 3) == [
-        ["Row", "No.", "Player", "Score", "ARO", "Due", "Upfloats", "Subgroup", "Meets"],
+        ["Row", "No.", "Player", "Score", "ARO", "Due", "Upfloats", "Subgroup", "Opponent"],
         ["Scoregroup 2"],
-        ["S1 1", "2", "Player0001, Test comes up", "1", "2570", "B Black", "2", "G2 shifted", "4"],
+        ["S1 1", "2", "Player0001, Test upfloater", "1", "2570", "B Black", "2", "G2 shifted", "4"],
         ["T2 1", "4", "Player0003, Test", "2", "2580", "B Black", "–", "G2", "2"],
         ["Scoregroup 1"],
         ["S1 1", "1", "Player0000, Test", "1", "2560", "W White", "2", "G1", "3"],
         ["S1 2", "5", "Player0004, Test", "1", "2580", "W White", "–", "G1", "6"],
-        ["T2 1", "3", "Player0002, Test comes up", "½", "2570", "W White", "–", "G1 shifted", "1"],
-        ["T2 2", "6", "Player0005, Test comes up", "½", "2590", "B Black", "–", "G2", "5"],
+        ["T2 1", "3", "Player0002, Test upfloater", "½", "2570", "W White", "–", "G1 shifted", "1"],
+        ["T2 2", "6", "Player0005, Test upfloater", "½", "2590", "B Black", "–", "G2", "5"],
     ]
 
 
@@ -92,7 +92,7 @@ def test_a_lim_draft_shows_the_scoregroups_in_the_order_of_pairing(owner: Client
     event = played_event(players=6, rounds=5, played=2, system="lim", edition="2026")
     pair_round(event)
     assert how_it_was_made(owner, event, 3) == [
-        ["No.", "Player", "Score", "Due", "Pair", "Meets", "Colour", "Floats"],
+        ["No.", "Player", "Score", "Due", "Pair", "Opponent", "Colour", "Floats"],
         ["1. Scoregroup 2 ↓ downwards"],
         ["4", "Player0003, Test", "2", "B Black", "–", "–", "–", "floats down, type d floated last round"],
         ["2. Scoregroup 1½ ↓ downwards"],
@@ -117,28 +117,26 @@ def test_a_lim_draft_names_the_readings_in_force_and_what_they_decide(owner: Cli
     pair_round(event)
     text = text_of(owner.get(f"/e/{event.slug}/desk/round/2/"))
     assert (
-        "Not chosen – 3.8: in the median group who has come up seeks the last player, not the first. "
-        "It makes no difference in this round. "
-        "Chosen by the event – 5.4: the higher ranked is who has the higher number, whatever the scores. "
-        "It decides colours of this round; by the other reading (White first): 1 – 4"
+        "Not chosen – 3.8: in the median group, an upfloater is paired with the lowest-numbered possible "
+        "opponent, not the highest. It makes no difference in this round. Chosen by the event – 5.4: the "
+        "higher ranked is who has the higher number, whatever the scores. It decides colours of this round; by "
+        "the other reading (White first): 1 – 4"
     ) in text
 
 
 def test_a_dutch_draft_has_one_table_and_tells_how_it_was_made(owner: Client) -> None:
     page = owner.get(f"/e/{drafted().slug}/desk/round/1/")
     assert len(tables_of(page)) == 1
-    assert "Bracket 1, with the score 0" in text_of(page)
-    assert "In the order of the articles: S1 1, 2 | S2 3, 4." in items_of(page)
+    assert "Bracket 1 (score 0)" in text_of(page)
+    assert "Candidate: S1 1, 2 | S2 3, 4." in items_of(page)
 
 
 def test_an_arbiter_asks_why_two_do_not_meet_and_why_somebody_does_not_have_the_bye(owner: Client) -> None:
     address = f"/e/{drafted().slug}/desk/round/1/"
     answer = text_of(owner.get(address, {"ask": "1 2"}))
-    assert "It would be no worse, but the rules first let the upper half meet the lower half." in answer
-    assert "The other one: S1 1, 3 | S2 2, 4." in answer
-    assert "Everybody has an opponent in this round, so nobody has the bye." in text_of(
-        owner.get(address, {"ask": "1"})
-    )
+    assert "It would be equally good, but the rules first pair the top half with the bottom half." in answer
+    assert "Other candidate: S1 1, 3 | S2 2, 4." in answer
+    assert "Everyone has an opponent in this round, so there is no bye." in text_of(owner.get(address, {"ask": "1"}))
     for wrong in ("x", "1-1", "0", "1-2-3", "12345 1"):
         assert "the rules first" not in text_of(owner.get(address, {"ask": wrong}))
 
@@ -153,10 +151,7 @@ def test_the_last_three_questions_are_answered_the_newest_first_and_asked_again_
 def test_the_answer_is_in_the_readers_language(owner: Client) -> None:
     owner.cookies["django_language"] = "it"
     page = owner.get(f"/e/{drafted().slug}/desk/round/1/", {"ask": "1 2"})
-    assert (
-        "Non sarebbe peggiore, ma le regole fanno prima incontrare la metà superiore con quella inferiore."
-        in text_of(page)
-    )
+    assert "Sarebbe equivalente, ma le regole abbinano prima la metà superiore con la metà inferiore." in text_of(page)
 
 
 def test_what_the_program_did_is_closed_in_large_events_and_says_so_after_changes_by_hand(owner: Client) -> None:
@@ -167,7 +162,7 @@ def test_what_the_program_did_is_closed_in_large_events_and_says_so_after_change
     for event in (small, large):
         pair_round(event)
     assert [is_open(owner, event) for event in (small, large)] == [True, False]
-    told = "What follows is the program's own pairing, not the changes by hand."
+    told = "This is the program's pairing, without the arbiter's changes."
     assert told not in text_of(owner.get(f"/e/{small.slug}/desk/round/1/"))
     assert told in text_of(swap(owner, small, 1, 2))
 

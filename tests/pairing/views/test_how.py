@@ -33,7 +33,7 @@ def test_arbiters_have_the_draft_on_paper_and_it_says_that_it_is_one(client: Cli
     response = client.get(address(event, 2))
     assert (response.status_code, response.get("Location")) == (200, None)
     text = response.content.decode("utf-8-sig")
-    assert "Bracket 1, with the score 1" in text
+    assert "Bracket 1 (score 1)" in text
     assert client.get(address(event, 2, "pdf")).content.startswith(b"%PDF")
     assert client.get(address(event, 2, "doc")).status_code == 404
     assert client.get(address(event, 3)).status_code == 404

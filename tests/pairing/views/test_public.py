@@ -194,7 +194,7 @@ def test_italian_pages_are_kept_apart_from_english_ones(client: Client) -> None:
     assert english["ETag"] != italian["ETag"]
 
 
-@pytest.mark.parametrize(("query", "title"), [("", "Round 1 by board"), ("?by=name", "Round 1 by name")])
+@pytest.mark.parametrize(("query", "title"), [("", "Round 1 by board"), ("?by=name", "Round 1: alphabetical pairings")])
 def test_the_title_says_the_round_its_order_and_the_event(client: Client, query: str, title: str) -> None:
     event = played_event(players=4, rounds=3, played=1)
     page = client.get(address(event) + query).content.decode()

@@ -37,10 +37,10 @@ def test_what_prevents_a_change_is_named_and_there_is_nothing_to_confirm(client:
     who = {row.tpn: str(row.pk) for row in event.registrations.all()}
     chosen = {"way": "exchange", "first": who[1], "second": who[7], "ground": "none"}
     shown = text_of(client.get(reverse("pairing:published", args=[event.slug, 1]), chosen))
-    assert "Level 5 (prevents it)" in shown
+    assert "Level 5 (not possible)" in shown
     assert "Level 4 (breaks the rules)" in shown
-    assert "So this change is not made." in shown
-    assert "I have read what the rules say" not in shown
+    assert "This change is not possible." in shown
+    assert "I have read the consequences" not in shown
 
 
 def test_rubbish_is_said_and_drafts_are_sent_away(client: Client) -> None:
@@ -48,7 +48,7 @@ def test_rubbish_is_said_and_drafts_are_sent_away(client: Client) -> None:
     publish_next(event)
     client.force_login(owner_of(event))
     page = reverse("pairing:published", args=[event.slug, 1])
-    assert "Choose what is changed" in client.get(page, {"way": "eat"}).content.decode()
+    assert "Choose the change and its reason" in client.get(page, {"way": "eat"}).content.decode()
     assert (
         "two different players"
         in client.get(page, {"way": "exchange", "ground": "rules", "first": "x"}).content.decode()

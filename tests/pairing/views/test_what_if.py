@@ -34,11 +34,11 @@ def test_the_supposed_round_stands_beside_the_draft_and_nothing_is_stored(event:
     client, address = arbiter_of(event), f"/e/{event.slug}/desk/round/2/what-if/"
     assert tables_of(client.get(address)) == []
     [table] = tables_of(client.get(address, {"away": "1"}))
-    assert table[0] == ["Board", "In the draft", "As it would be"]
+    assert table[0] == ["Board", "In the draft", "With the changes"]
     assert len(table) == 4
     assert any("new pair" in row[2] for row in table)
     assert "1 Player0000, Test" not in " ".join(row[2] for row in table)
-    assert "Nobody has the number 99." in text_of(client.get(address, {"away": "99"}))
+    assert "No player has pairing number 99." in text_of(client.get(address, {"away": "99"}))
     assert "Round 2 is not before this one." in text_of(client.get(address, {"player": "1", "in": "2", "result": "1"}))
     assert (list(Pairing.objects.values_list()), JournalEntry.objects.count(), Event.objects.get().version) == before
 
@@ -62,11 +62,11 @@ def test_what_stands_is_said_with_the_ways_gone_through() -> None:
     enter_results(publish_next(event), boards=3)
     text = text_of(arbiter_of(event).get(f"/e/{event.slug}/desk/standing/"))
     assert "1 game is open." in text
-    assert "All 3 ways were gone through" in text or "They can end in 3 ways; after" in text
+    assert "All 3 combinations of results checked" in text or "They can end in 3 ways. After" in text
 
 
 def test_too_many_open_games_are_said() -> None:
     event = started_event(players=20, rounds=4)
     publish_next(event)
     text = text_of(arbiter_of(event).get(f"/e/{event.slug}/desk/standing/"))
-    assert "10 games are open. They can end in 59049 ways: too many to go through." in text
+    assert "10 games are open. They can end in 59049 ways, too many to check." in text

@@ -50,7 +50,7 @@ def test_why_this_opponent_colour_and_board_short_and_long(client: Client, event
     text = text_of(page)
     assert title_of(page) == "Player0000, Test – Player0002, Test"
     assert "Test Player0000 and Test Player0002 both have 0 points." in text
-    assert "Among those who are level the upper half of the list meets the lower half, in this order." in text
+    assert "In a scoregroup, the top half plays the bottom half in order of pairing number." in text
     assert "White by article 5.2.5." in text
     assert "Test Player0004" in text_of(client.get(address(event, "why/5/")))
 
@@ -61,14 +61,14 @@ def test_who_is_looked_for_is_found_without_a_script(client: Client, event: Even
     assert links == [address(event, f"why/1/{tpn}/") for tpn in (2, 3, 4, 5, 0)]
     one = client.get(address(event, "why/1/"), {"find": "0003"})
     assert (one.status_code, one["Location"]) == (302, address(event, "why/1/4/"))
-    assert "Nobody of that name plays here." in text_of(client.get(address(event, "why/1/"), {"find": "zz"}))
+    assert "No player found." in text_of(client.get(address(event, "why/1/"), {"find": "zz"}))
     assert client.get(address(event, "why/1/"), {"find": "x" * 5000}).status_code == 200
 
 
 def test_why_two_do_not_meet_and_why_not_the_bye(client: Client, event: Event) -> None:
     page = client.get(address(event, "why/1/2/"))
     assert title_of(page) == "Why does Player0000, Test not play Player0001, Test?"
-    assert "may meet, but" in text_of(page)
+    assert "could play each other, but" in text_of(page)
     bye = client.get(address(event, "why/1/0/"))
     assert title_of(bye) == "Why does Player0000, Test not have the bye?"
 
@@ -81,8 +81,8 @@ def test_nothing_is_answered_about_nobody(client: Client, event: Event) -> None:
 
 def test_the_whole_round_is_told(client: Client, event: Event) -> None:
     page = client.get(address(event, "how/"))
-    assert title_of(page) == "How round 1 was made"
-    assert "Bracket 1, with the score 0" in text_of(page)
+    assert title_of(page) == "Pairing of round 1, step by step"
+    assert "Bracket 1 (score 0)" in text_of(page)
 
 
 def test_in_italian_there_is_no_english(client: Client, event: Event) -> None:
@@ -114,10 +114,10 @@ def test_a_board_changed_by_hand_is_not_said_to_be_the_rules(client: Client) -> 
     swap_players(round_=round_, actor=owner_of(event), first=first, second=second, why="brothers")
     publish_round(round_=round_, actor=owner_of(event))
     text = text_of(client.get(address(event, "why/1/")))
-    assert "The program would pair this otherwise now" in text
+    assert "The program would now pair this differently" in text
     assert "upper half" not in text
-    assert "They have not met before in this event." in text
-    assert "The program would pair this otherwise now" not in text_of(client.get(address(event, "why/3/")))
+    assert "They have not played each other before in this event." in text
+    assert "The program would now pair this differently" not in text_of(client.get(address(event, "why/3/")))
 
 
 def test_too_many_new_questions_are_put_off_and_answered_ones_are_not(client: Client, event: Event) -> None:

@@ -46,6 +46,11 @@ def test_an_event_is_of_the_kind_of_its_time_control(code: str, tempo: Tempo) ->
     assert tempo_of(Event(time_control_code=code)) == tempo
 
 
+def test_an_event_without_a_code_is_of_the_kind_of_its_time_control_in_words() -> None:
+    assert tempo_of(Event(time_control="15 min + 10 s")) == "rapid"
+    assert tempo_of(Event(time_control="15 min + 10 s", time_control_code="5400+30")) == "standard"
+
+
 RULE = RatingRule(Preferred.HIGHER, ("rapid", "standard"), "FSI", 1400)
 
 
@@ -55,7 +60,7 @@ def test_the_rule_is_the_events_and_can_be_undone() -> None:
     assert rule_of(event) == RatingRule()
     set_rating_rule(event=event, actor=owner_of(event), rule=RULE, seen=rule_seen(event))
     assert rule_of(Event.objects.get(pk=event.pk)) == RULE
-    assert sentence(event.journal.latest("pk")) == "Which rating orders the event: changed"
+    assert sentence(event.journal.latest("pk")) == "Rating for the starting list: changed"
     undo_last(event=event, actor=owner_of(event))
     assert rule_of(Event.objects.get(pk=event.pk)) == RatingRule()
 
@@ -65,7 +70,7 @@ def test_an_old_page_and_a_rule_without_its_list_are_refused() -> None:
     event = make_event(owner=make_user("owner"))
     seen = rule_seen(event)
     set_rating_rule(event=event, actor=owner_of(event), rule=RULE, seen=seen)
-    with pytest.raises(Refused, match="since you looked"):
+    with pytest.raises(Refused, match="Another user changed this data"):
         set_rating_rule(event=event, actor=owner_of(event), rule=RatingRule(), seen=seen)
     with pytest.raises(Refused, match="Which national list"):
         set_rating_rule(event=event, actor=owner_of(event), rule=RatingRule(Preferred.NATIONAL), seen=rule_seen(event))

@@ -6,7 +6,7 @@ import pytest
 
 from ratings.domain.own import add_people, as_rated, make_own_list
 from ratings.domain.own_sheet import own_sheet
-from tabellone.interchange.players import read_players
+from tabellone.interchange.players import Entrant, read_players
 from tabellone.sheets import FORMATS
 from tests.factories import make_user
 from tests.ratings.domain.test_own import ANNA, BO
@@ -27,3 +27,14 @@ def test_what_is_written_is_read_as_the_same_people() -> None:
             ("Rossi, Anna", "800001", 1650, "1990"),
             ("Verdi, Bo", "", 1500, "2001"),
         ]
+
+
+def test_names_are_sorted_without_regard_to_accents() -> None:
+    keeper = make_user("keeper")
+    keeper.is_staff = True
+    own = make_own_list(actor=keeper, name="Klub")
+    add_people(
+        own=own, actor=keeper, people=[as_rated(Entrant(name)) for name in ("Zielinski", "Łukasz", "Ångström", "Novak")]
+    )
+    names = [cell.text for row in own_sheet(own).rows for cell in row[1:2]]
+    assert names == ["Ångström", "Łukasz", "Novak", "Zielinski"]

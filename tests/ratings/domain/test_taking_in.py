@@ -78,8 +78,8 @@ def broken(people: tuple[RatedPerson, ...]) -> Iterator[RatedPerson]:
     ("people", "reason"),
     [
         (broken(PEOPLE), "damaged"),
-        ([], "nobody"),
-        (PEOPLE[:2], "has 2 people, the one before had 6"),
+        ([], "The list is empty"),
+        (PEOPLE[:2], "has 2 people and the previous one had 6"),
     ],
 )
 def test_a_damaged_an_empty_and_a_much_shorter_list_are_refused_and_the_one_before_stays(

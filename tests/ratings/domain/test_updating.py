@@ -205,11 +205,11 @@ def test_what_is_no_longer_as_it_was_seen_is_not_changed() -> None:
     chosen = [change.registration.pk for change in check.changes]
     fide_list(*PEOPLE)
     before = known(event)
-    with pytest.raises(Refused, match="changed since you looked"):
+    with pytest.raises(Refused, match="Another user changed the rating list or the players"):
         update_ratings(event=event, actor=owner_of(event), chosen=chosen, seen=check.seen)
     seen = check_ratings(event).seen
     event.registrations.filter(fide_id="800001").update(rating=2000)
-    with pytest.raises(Refused, match="changed since you looked"):
+    with pytest.raises(Refused, match="Another user changed the rating list or the players"):
         update_ratings(event=event, actor=owner_of(event), chosen=chosen, seen=seen)
     assert known(event) == before | {"Rossi, Anna": (2000, "WFM")}
 

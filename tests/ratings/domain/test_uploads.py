@@ -101,6 +101,19 @@ def test_a_list_in_pieces_takes_its_place_and_leaves_no_piece(
     assert recent_uploads() == [upload]
 
 
+@pytest.mark.parametrize(
+    ("chosen", "result", "name"),
+    [("", {"people": 1, "assumed": "cp1252"}, "Müller, Jörg"), ("cp1251", {"people": 1}, "Mьller, Jцrg")],
+)
+def test_the_encoding_of_a_table_is_chosen_or_guessed_and_told(
+    keeper: User, django_capture_on_commit_callbacks: Any, chosen: str, result: dict[str, object], name: str
+) -> None:
+    data = "ID;Name;Elo\r\n17;Müller, Jörg;2104\r\n".encode("cp1252")
+    upload = sent(keeper, data, django_capture_on_commit_callbacks, columns={}, encoding=chosen)
+    assert state(upload) == ("done", result)
+    assert [person.name for person in ListedPerson.objects.all()] == [name]
+
+
 def test_a_piece_that_is_here_or_comes_too_early_changes_nothing(keeper: User) -> None:
     upload = begun(keeper, TWO)
     assert add_piece(upload=upload, actor=keeper, start=0, data=TWO[:50]) == 50
@@ -114,10 +127,10 @@ def test_a_piece_that_is_here_or_comes_too_early_changes_nothing(keeper: User) -
 
 def test_more_than_was_said_is_refused(keeper: User, monkeypatch: pytest.MonkeyPatch) -> None:
     upload = begun(keeper, TWO)
-    with pytest.raises(Refused, match="More came"):
+    with pytest.raises(Refused, match="larger than announced"):
         add_piece(upload=upload, actor=keeper, start=0, data=TWO + b"x")
     monkeypatch.setattr(uploads, "PIECE", 10)
-    with pytest.raises(Refused, match="More came"):
+    with pytest.raises(Refused, match="larger than announced"):
         add_piece(upload=upload, actor=keeper, start=0, data=TWO[:11])
     assert add_piece(upload=upload, actor=keeper, start=0, data=TWO[:10]) == 10
 
@@ -136,7 +149,7 @@ def test_only_who_keeps_the_site_sends_lists(keeper: User) -> None:
         lambda: add_piece(upload=upload, actor=stranger, start=0, data=TWO),
         lambda: cancel_upload(upload=upload, actor=stranger),
     ):
-        with pytest.raises(Refused, match="those who keep this site"):
+        with pytest.raises(Refused, match="Only an administrator can import rating lists"):
             act()
 
 
@@ -145,8 +158,11 @@ def test_only_who_keeps_the_site_sends_lists(keeper: User) -> None:
     [
         (b"PK\x03\x04 this is no archive", "The archive is damaged"),
         (b"something else\r\n", "The"),
-        (a_list(), "There is nobody on the list."),
-        (a_list(("1", "Only, One", "1500")), "it seems to be cut off"),
+        (b"id,name,rating\r1,Rossi,2000\r2,Bianchi,1900\r", "The first line does not name the columns"),
+        (b'<?xml version="1.0" encoding="x-unknown"?><playerslist></playerslist>', "The XML breaks off or is damaged"),
+        (TWO[:-8] + bytes([TWO[-8] ^ 0xFF]) + TWO[-7:], "The archive is damaged"),
+        (a_list(), "The list is empty."),
+        (a_list(("1", "Only, One", "1500")), "it seems to be incomplete"),
     ],
 )
 def test_a_damaged_or_much_shorter_list_fails_in_words_and_the_one_before_stays(
@@ -193,7 +209,7 @@ def test_a_cancelled_one_is_not_taken_in(keeper: User) -> None:
 
 def test_one_list_of_a_name_at_a_time(keeper: User) -> None:
     add_piece(upload=begun(keeper, TWO), actor=keeper, start=0, data=TWO)
-    with pytest.raises(Refused, match="is being taken in already"):
+    with pytest.raises(Refused, match="is already being imported"):
         begun(keeper, TWO)
     assert begin_upload(actor=keeper, announced=Announced("FSI", NOVEMBER, "a.csv", 10)).name == "FSI"
 

@@ -32,6 +32,8 @@ def test_a_list_of_fides_layout_and_tables_with_and_without_headings() -> None:
     assert announced() == plain
     assert announced(is_table="on").columns == {}
     assert announced(column_number="Tessera", column_name="Chi").columns == {"Tessera": "number", "Chi": "name"}
+    assert (announced(encoding="cp1250").encoding, announced().encoding) == ("cp1250", "")
+    assert UploadForm(SAID | {"encoding": "utf-16-le"}).errors.keys() == {"encoding"}
     assert announced(is_kept_beside="on").is_kept_beside is True
 
 

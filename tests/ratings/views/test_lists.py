@@ -63,7 +63,7 @@ def test_what_is_wrong_is_said_to_the_script_and_on_the_page(keeper: Client) -> 
     assert ListUpload.objects.count() == 0
     begun = json.loads(keeper.post("/lists/upload/", {**SAID, "size": 2}, headers=JSON).content)
     more = keeper.post(f"{begun['pieces']}?start=0", b"123", content_type="application/octet-stream")
-    assert (more.status_code, "More came" in json.loads(more.content)["message"]) == (409, True)
+    assert (more.status_code, "larger than announced" in json.loads(more.content)["message"]) == (409, True)
     for start in ("x", "-1", ""):
         answer = keeper.post(f"{begun['pieces']}?start={start}", b"1", content_type="application/octet-stream")
         assert answer.status_code == 404
@@ -74,7 +74,7 @@ def test_a_refused_list_says_why_and_one_that_is_cancelled_too(keeper: Client) -
     file = SimpleUploadedFile("players_list.zip", b"PK\x03\x04 damaged")
     page = keeper.post("/lists/upload/", {**SAID, "file": file}, follow=True).content.decode()
     assert "The archive is damaged" in page
-    assert "The list of before stays." in page
+    assert "The earlier list stays in use." in page
     begun = json.loads(keeper.post("/lists/upload/", {**SAID, "size": 9}, headers=JSON).content)
     keeper.post(f"{begun['pieces']}?start=0", b"1", content_type="application/octet-stream")
     assert keeper.post(begun["page"]).status_code == 302

@@ -27,7 +27,7 @@ def test_a_list_is_made_filled_corrected_taken_along_and_removed(keeper: Client)
     assert keeper.post(f"{page}person/", {"name": ""}).status_code == 422
     table = SimpleUploadedFile("members.csv", b'Name,Rating\n"Rossi, Anna",2100*\n"Verdi, Bo",1500\n')
     said = keeper.post(f"{page}table/", {"table": table}, follow=True).content.decode()
-    assert "1 of 2 people came on the list." in said
+    assert "1 of 2 players were added to the list." in said
     assert "Rossi, Anna" in said
     assert "Rossi, Anna" not in keeper.get(f"{page}?name=verdi").content.decode()
     bo = own.people.get(name="Verdi, Bo")
@@ -46,6 +46,22 @@ def test_a_list_is_made_filled_corrected_taken_along_and_removed(keeper: Client)
     assert RatingList.objects.count() == 0
 
 
+def test_a_table_that_is_no_unicode_is_shown_as_it_would_be_read_before_anybody_is_added(keeper: Client) -> None:
+    page = keeper.post("/lists/own/", {"name": "Klub"})["Location"]
+    own = RatingList.objects.get()
+    data = 'Name,Rating\n"Żółć, Łukasz",1500\n'.encode("cp1250")
+    shown = keeper.post(f"{page}table/", {"table": SimpleUploadedFile("members.csv", data)})
+    reading = shown.context["reading"]
+    assert (shown.status_code, reading.codec, own.people.count()) == (200, "cp1250", 0)
+    assert "Żółć, Łukasz" in shown.content.decode()
+    sent = {"file": reading.again, "file_name": reading.source, "read_as": reading.codec}
+    other = keeper.post(f"{page}table/", sent | {"encoding": "cp1252", "look": "1"})
+    assert (other.context["reading"].codec, own.people.count()) == ("cp1252", 0)
+    assert "Żółć" not in other.content.decode()
+    keeper.post(f"{page}table/", sent | {"encoding": "cp1250", "confirm": "1"})
+    assert [person.name for person in own.people.all()] == ["Żółć, Łukasz"]
+
+
 def test_the_players_of_an_own_event_come_on_it_and_of_no_other(keeper: Client) -> None:
     page = keeper.post("/lists/own/", {"name": "Circolo Torre"})["Location"]
     mine, theirs = make_event(owner=make_user("keeper"), name="Mine"), make_event(owner=make_user("o"), name="Theirs")
@@ -53,7 +69,7 @@ def test_the_players_of_an_own_event_come_on_it_and_of_no_other(keeper: Client) 
     shown = keeper.get(page).content.decode()
     assert f'value="{mine.slug}"' in shown
     assert f'value="{theirs.slug}"' not in shown
-    assert "1 of 1 people" in keeper.post(f"{page}event/", {"event": mine.slug}, follow=True).content.decode()
+    assert "1 of 1 players" in keeper.post(f"{page}event/", {"event": mine.slug}, follow=True).content.decode()
     assert keeper.post(f"{page}event/", {"event": theirs.slug}).status_code == 404
 
 

@@ -75,8 +75,8 @@ def test_who_is_entered_already_is_told_and_a_national_number_is_no_fide_id() ->
     take_in(name="FSI", month=NOVEMBER, people=[listed(800001, "Rossi, Anna", 2290)])
     _status, html = answer(event, "rossi anna")
     assert [(each["rating"], each["fide_id"]) for each in offered(html)] == [("2301", "800001"), ("2290", "")]
-    assert html.count("entered already") == 1
-    assert html.index("entered already") < html.index("FSI")
+    assert html.count("already registered") == 1
+    assert html.index("already registered") < html.index("FSI")
 
 
 @pytest.mark.parametrize("name", ["", "ro", "nobody", "\x00\x01", "x" * 5000])

@@ -58,7 +58,10 @@ def test_an_empty_form_and_an_old_one_are_refused_in_words(event: Event) -> None
     fide_list()
     client = signed_in("owner")
     for body in ({}, {"seen": "0" * 16, "player": "1"}):
-        assert "changed since you looked" in client.post(address(event), body, follow=True).content.decode()
+        assert (
+            "Another user changed the rating list or the players."
+            in client.post(address(event), body, follow=True).content.decode()
+        )
     assert event.journal.filter(action="update_ratings").count() == 0
 
 
@@ -70,7 +73,7 @@ def test_a_list_of_another_month_is_told(event: Event) -> None:
     fide_list()
     Event.objects.filter(pk=event.pk).update(start_date="2026-12-05")
     html = signed_in("owner").get(address(event)).content.decode()
-    assert "The event begins on 5 December 2026" in re.sub(r"\s+", " ", html)
+    assert "The event starts on 5 December 2026" in re.sub(r"\s+", " ", html)
 
 
 def test_it_is_for_arbiters(event: Event) -> None:
@@ -87,8 +90,8 @@ def test_the_rule_is_chosen_on_its_page_and_an_old_page_is_refused(event: Event)
     (seen,) = re.findall(r'name="seen" value="(\w+)"', page)
     typed = {"preferred": "fide", "tempi": "rapid", "national": "", "unrated": "1400", "seen": seen}
     said = " ".join(client.post(f"{address(event)}rule/", typed, follow=True).content.decode().split())
-    assert "The first that there is of: rapid rating. Who has none gets 1400." in said
-    assert "since you looked" in client.post(f"{address(event)}rule/", typed).content.decode()
+    assert "The first that there is of: rapid rating. Players without a rating get 1400." in said
+    assert "Another user changed this data." in client.post(f"{address(event)}rule/", typed).content.decode()
     assert client.post(f"{address(event)}rule/", typed | {"tempi": "x"}).status_code == 400
     assert event.journal.filter(action="set_rating_rule").count() == 1
 
@@ -116,7 +119,7 @@ def test_the_check_says_what_differs_from_the_list_of_the_first_day(event: Event
     client = signed_in("owner")
     Event.objects.filter(pk=event.pk).update(start_date="2026-11-05")
     here = f"{address(event)}check/"
-    assert "The list valid from November 2026 is not here" in client.get(here).content.decode()
+    assert "The list valid from November 2026 is missing" in client.get(here).content.decode()
     fide_list()
     text = " ".join(re.sub("<[^>]+>", " ", client.get(here).content.decode()).split())
     assert "Rossi, Anna Title – → WIM Federation – → ITA Sex – → w" in text

@@ -33,11 +33,11 @@ def test_the_crosstable_by_rank_names_opponents_by_their_places(client: Client) 
     event = four_players()
     assert tables_of(client.get(f"/e/{event.slug}/crosstable/", {"by": "rank"})) == [
         [
-            ["No.", "Name", "Rating", "Round 1", "Round 2", "Points", "Rank"],
-            ["1", "Player0000, Test", "2600", "4 w 1", "2 b 1", "2", "1"],
-            ["2", "Player0001, Test", "2590", "3 b ½", "1 w 0", "½", "2"],
-            ["3", "Player0003, Test", "2570", "2 w ½", "4 b", "½", "3"],
-            ["4", "Player0002, Test", "2580", "1 b 0", "3 w", "0", "4"],
+            ["Rank", "Name", "Rating", "Round 1", "Round 2", "Points"],
+            ["1", "Player0000, Test", "2600", "4 w 1", "2 b 1", "2"],
+            ["2", "Player0001, Test", "2590", "3 b ½", "1 w 0", "½"],
+            ["3", "Player0003, Test", "2570", "2 w ½", "4 b", "½"],
+            ["4", "Player0002, Test", "2580", "1 b 0", "3 w", "0"],
         ]
     ]
 
@@ -47,7 +47,7 @@ def test_what_a_system_ranks_by_stands_before_the_points_as_in_the_standings(cli
     table = table_of(event)
     assert table is not None
     (rows,) = tables_of(client.get(f"/e/{event.slug}/crosstable/", {"by": "rank"}))
-    assert rows[0] == ["No.", "Name", "Rating", "Round 1", "Keizer score", "Points", "Rank"]
+    assert rows[0] == ["Rank", "Name", "Rating", "Round 1", "Keizer score", "Points"]
     values = [place.first for place in table.places]
     assert [row[4] for row in rows[1:]] == values
     assert len(set(values)) > 1

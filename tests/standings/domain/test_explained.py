@@ -157,7 +157,7 @@ def test_each_line_of_a_keizer_score_says_which_share_of_which_worth(client: Cli
     rows = tables_of(client.get(f"/e/{event.slug}/player/3/why/FIRST/"))[0][1:-1]
     worth = rows[0][3].rpartition(" ")[2]
     assert [(row[0], row[3], row[5]) for row in rows] == [
-        ("", f"100 % of {worth}", "the own value in the list"),
+        ("", f"100 % of {worth}", "own rating from the list"),
         ("1", f"1/3 of {worth}", "excused"),
         ("3", f"70 % of {worth}", "club duty"),
     ]

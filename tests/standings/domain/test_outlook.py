@@ -59,7 +59,7 @@ def test_places_that_are_only_bounds_are_marked(client: Client) -> None:
         play_round(event)
     page = client.get(f"/e/{event.slug}/outlook/")
     assert [row[4] for row in tables_of(page)[0] if "*" in row[4]] == ["1 – 8*"]
-    assert "* Bounds: so many games are open yet" in text_of(page)
+    assert "* Estimate: there are too many open games" in text_of(page)
 
 
 def test_after_the_last_round_nothing_is_left(client: Client) -> None:
@@ -100,10 +100,10 @@ def test_a_players_page_has_the_games_to_come_with_their_dates(client: Client) -
     schedule_rounds(event=event, actor=owner_of(event), starts={3: start})
     page = client.get(f"/e/{event.slug}/player/1/")
     assert tables_of(page)[0] == [
-        ["Round", "Colour", "Opponent", "Begins"],
+        ["Round", "Colour", "Opponent", "Starts"],
         ["3", "B Black", "Player0002, Test 2580", "Sun 22 Nov, 15:00"],
     ]
-    assert f'<a href="/e/{event.slug}/outlook/">What can still be reached</a>' in page.content.decode()
+    assert f'<a href="/e/{event.slug}/outlook/">Possible final ranks</a>' in page.content.decode()
 
 
 def test_before_the_first_round_a_players_page_has_the_whole_calendar(client: Client) -> None:
@@ -111,7 +111,7 @@ def test_before_the_first_round_a_players_page_has_the_whole_calendar(client: Cl
     page = client.get(f"/e/{event.slug}/player/2/")
     assert tables_of(page) == [
         [
-            ["Round", "Colour", "Opponent", "Begins"],
+            ["Round", "Colour", "Opponent", "Starts"],
             ["1", "W White", "Player0002, Test 2580", "–"],
             ["2", "B Black", "Player0000, Test 2600", "–"],
         ]
@@ -145,8 +145,8 @@ def test_teams_of_a_league_have_matches_left_and_places_to_reach(client: Client)
     assert all(float(low) == float(now) and float(high) == float(now) + 4 for now, low, high in points.values())
     text = text_of(client.get(f"/e/{event.slug}/outlook/"))
     assert "2 matches left" in text
-    assert "of teams with equal points each may come first" in text
+    assert "over all results of the remaining matches" in text
     assert client.get(f"/e/{event.slug}/outlook/").content.decode().count(f"/e/{event.slug}/team/") >= 12
     square = client.get(f"/e/{event.slug}/crosstable/").content.decode()
-    assert f'<a href="/e/{event.slug}/outlook/">What can still be reached</a>' in square
+    assert f'<a href="/e/{event.slug}/outlook/">Possible final ranks</a>' in square
     assert client.get(f"/e/{team_event(tie_breaks=()).slug}/outlook/").status_code == 404

@@ -1,11 +1,14 @@
 """A player's page."""
 
+import datetime
+
 import pytest
 from django.test import Client
 
 from standings.domain.player_page import player_page_of
 from standings.domain.table import table_of
 from tests.factories import (
+    enter_results,
     owner_of,
     played_event,
     publish_next,
@@ -14,7 +17,10 @@ from tests.factories import (
 )
 from tests.pages import tables_of, text_of, title_of
 from tests.standings.four_players import four_players
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.whole_calendar import publish_calendar
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +31,7 @@ def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Cl
     assert title_of(page) == "Player0003, Test"
     text = text_of(page)
     assert "Next game Board 2 B Black Round 2 against Player0002, Test 2580 · 0 points" in text
-    assert "Points ½ of 2 Rank 3 of 4" in text
+    assert "Points ½ of 1 Rank 3 of 4" in text
     assert tables_of(page) == [
         [
             ["Round", "Board", "Colour", "Opponent", "Result", "Points", "why?"],
@@ -39,6 +45,31 @@ def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Cl
         ],
     ]
     assert "Against rated opponents: ½ out of 1; their average rating is 2590." in text
+
+
+def test_after_the_own_game_the_card_says_how_it_ended_and_what_comes(client: Client) -> None:
+    event = played_event(players=8, rounds=3, played=1)
+    round_ = publish_next(event)
+    game = round_.games.order_by("pairing__board")[0]
+    event.rounds.filter(number=3).update(starts_at=datetime.datetime(2026, 11, 27, 14, tzinfo=datetime.UTC))
+    tpn = game.white.tpn
+    assert tpn is not None
+    before = player_page_of(Event.objects.get(pk=event.pk), tpn)
+    assert before is not None
+    assert (before.last, before.decided, before.upcoming and before.upcoming.round) == (None, 1, 2)
+    enter_result(game=game, actor=owner_of(event), outcome=Outcome.BLACK_WINS, seen=board_seen(game))
+    page = player_page_of(Event.objects.get(pk=event.pk), tpn)
+    assert page is not None
+    assert page.last is not None
+    assert (page.last.round, page.last.board, page.upcoming, page.decided) == (2, 1, None, 2)
+    assert page.following == (3, datetime.datetime(2026, 11, 27, 14, tzinfo=datetime.UTC))
+    assert page.rank_before == page.ranks[0] != page.rank
+    text = text_of(client.get(f"/e/{event.slug}/player/{tpn}/"))
+    assert f"Last game Board 1 0 Round 2: lost against {game.black.name}" in text
+    assert f"Rank {page.rank_before} → {page.rank} Round 3 begins Fri 27 November" in text
+    enter_results(round_)
+    publish_next(event)
+    assert "Last game" not in text_of(client.get(f"/e/{event.slug}/player/{tpn}/"))
 
 
 def test_what_a_system_ranks_by_stands_before_the_points_of_a_player(client: Client) -> None:
@@ -55,7 +86,7 @@ def test_a_bye_in_a_players_card(client: Client) -> None:
     publish_next(event)
     page = client.get(f"/e/{event.slug}/player/3/")
     assert tables_of(page)[0][1:] == [["1", "", "", "bye", "1", "1", "why?"]]
-    assert "mygame" not in page.content.decode()
+    assert "Last game 1 Round 1 bye Rank 1 Next: round 2" in text_of(page)
     assert client.get(f"/e/{event.slug}/player/4/").status_code == 404
 
 

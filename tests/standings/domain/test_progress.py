@@ -15,9 +15,9 @@ from tournaments.models import Event
     ("number", "finished", "is_final", "text"),
     [
         (0, 4, False, "Before the first round"),
-        (2, 0, False, "Running: round 2 of 3, 0 of 4 games finished"),
-        (2, 3, False, "Running: round 2 of 3, 3 of 4 games finished"),
-        (2, 4, False, "Running, after round 2 of 3"),
+        (2, 0, False, "In progress: round 2 of 3, 0 of 4 games finished"),
+        (2, 3, False, "In progress: round 2 of 3, 3 of 4 games finished"),
+        (2, 4, False, "In progress, after round 2 of 3"),
         (3, 4, True, "Final, after round 3"),
     ],
 )

@@ -95,3 +95,12 @@ def test_a_result_corrected_for_rating_only_is_the_one_that_is_rated() -> None:
 
 def _players(event: Event) -> tuple[Player, ...]:
     return public_state(event).record.players
+
+
+def test_a_rapid_event_changes_ratings_by_the_regulations_of_rapid() -> None:
+    event = one_round(Outcome.BLACK_WINS, Outcome.DRAW)
+    Event.objects.filter(pk=event.pk).update(time_control="15 min + 10 s")
+    found = ratings(Event.objects.get(pk=event.pk), 3)
+    assert found is not None
+    assert (found.tempo, found.change and found.change.k, found.exact) == ("rapid", 20, "+18.4")
+    assert found.why_k == "the same for every player in rapid and blitz"

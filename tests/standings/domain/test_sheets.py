@@ -26,7 +26,7 @@ def test_a_line_of_the_standings_says_to_programs_what_it_says_to_people() -> No
     assert texts(sheet)[0] == ["1", "1", "", "Player0000, Test", "2600", "ITA", "2", "½", "½"]
     assert [cell.value for cell in sheet.rows[0]] == [1, 1, "", "Player0000, Test", 2600, "ITA", 2.0, 0.5, 0.5]
     assert (sheet.event, sheet.title, sheet.state) == (
-        event.name, "Standings", "Running: round 2 of 3, 1 of 2 games finished",
+        event.name, "Standings", "In progress: round 2 of 3, 1 of 2 games finished",
     )  # fmt: skip
     facts = dict(sheet.facts)
     assert (facts["after_round"], facts["category"], facts["edition"]) == (2, None, "2026")

@@ -87,7 +87,7 @@ def test_files_have_the_side_of_each_player_and_the_sides_below(match: Event) ->
     place = [column.key for column in sheet.columns].index("side")
     assert sorted(row[place].text for row in sheet.rows) == ["A", "A", "B", "B"]
     winner, loser = (line.name for line in table.lines)
-    assert sheet.notes[-1] == f"Sides: 1. {winner} 1½; 2. {loser} ½"
+    assert sheet.notes[-1] == f"Teams: 1. {winner} 1½; 2. {loser} ½"
     other = standings_sheet(round_robin(4))
     assert other is not None
     assert "side" not in [column.key for column in other.columns]

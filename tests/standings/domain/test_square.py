@@ -85,8 +85,8 @@ def test_both_switches_keep_what_the_other_one_says(client: Client) -> None:
     address = f"/e/{event.slug}/crosstable/"
     page = client.get(f"{address}?by=rank&show=schedule").content.decode()
     assert f'<a href="{address}?by=rank">Results</a>' in page
-    assert f'<a href="{address}?show=schedule">By number</a>' in page
-    assert f'<a href="{address}?by=rank&amp;show=schedule" aria-current="page">By rank</a>' in page
+    assert f'<a href="{address}?show=schedule">No.</a>' in page
+    assert f'<a href="{address}?by=rank&amp;show=schedule" aria-current="page">Rank</a>' in page
 
 
 def test_points_and_tie_breaks_open(client: Client) -> None:
@@ -145,7 +145,7 @@ def test_games_with_an_annulled_player_are_muted_and_count_for_no_standing(clien
         ("0", 4, True),
         ("0", 2, False),
     ]
-    note = "Player0002, Test withdrew early: these games stay in the table and count for no standing."
+    note = "Player0002, Test withdrew early. These games are shown but do not count in the standings."
     assert note in text_of(client.get(f"/e/{event.slug}/crosstable/"))
 
 
@@ -167,7 +167,7 @@ def test_a_report_with_a_calendar_that_nobody_states_has_the_rounds_so_far(clien
     assert cells(event) == [["×", "1", "½"], ["0", "×", ""], ["½", "", "×"]]
     assert cells(event, shows_schedule=True) == [["×", "1w", "2b"], ["1b", "×", ""], ["2w", "", "×"]]
     page = client.get(f"/e/{event.slug}/crosstable/?show=schedule")
-    assert "The calendar is not known here: only the rounds so far are shown." in text_of(page)
+    assert "The pairing table is not available. Only the rounds so far are shown." in text_of(page)
     assert client.get(f"/e/{event.slug}/outlook/").status_code == 404
 
 

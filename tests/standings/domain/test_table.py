@@ -24,7 +24,7 @@ from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
 from tournaments.models import Event
 
-SHARED = "Who is still equal shares the rank."
+SHARED = "Players who are still tied share the rank."
 pytestmark = pytest.mark.django_db
 
 
@@ -94,16 +94,16 @@ def test_ranks_in_a_category_are_shared_as_those_of_everybody_are() -> None:
     [
         (
             {"tie_breaks": ["ARO"], "unrated": "exclude"},
-            ["In tie-breaks of ratings, games against unrated players are left out.", SHARED],
+            ["In rating-based tie-breaks, games against unrated players are not counted.", SHARED],
         ),
         (
             {"tie_breaks": ["ARO"], "unrated": "rated", "unrated_rating": 1400},
-            ["In tie-breaks of ratings, unrated players count with 1400.", SHARED],
+            ["In rating-based tie-breaks, unrated players count as rated 1400.", SHARED],
         ),
         ({"tie_breaks": ["BH"], "unrated": "rated", "unrated_rating": 1400}, [SHARED]),
         (
             {"tie_breaks": ["BH"], "ties": "lots"},
-            ["Ties that remain are decided by lots, drawn from the seed {seed}."],
+            ["Remaining ties are decided by drawing of lots (random seed {seed})."],
         ),
     ],
 )

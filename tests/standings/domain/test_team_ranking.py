@@ -74,4 +74,4 @@ def test_federations_and_second_teams() -> None:
     assert page is not None
     assert [(row.name, row.number) for row in page.lines][:2] == [("Rocca", 1), ("Rocca", 2)]
     set_team_ranking(event=event, actor=owner_of(event), ranking=TeamRanking("side", TeamRules()))
-    assert "Nobody belongs to a team yet" in text_of(Client().get(f"/e/{event.slug}/team-ranking/"))
+    assert "No teams yet" in text_of(Client().get(f"/e/{event.slug}/team-ranking/"))

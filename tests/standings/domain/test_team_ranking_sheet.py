@@ -40,7 +40,7 @@ def test_a_row_is_a_scorer_with_the_team_for_programs_and_once_for_people() -> N
     ]
     assert (sheet.notes, sheet.state) == (
         ("The best 3 players of each club count.",),
-        "Running, after round 1 of 3",
+        "In progress, after round 1 of 3",
     )
 
 
@@ -56,7 +56,7 @@ def test_every_kind_of_file_has_the_lines_of_the_page(client: Client) -> None:
     files = {ending: client.get(f"/e/{event.slug}/team-ranking.{ending}") for ending in ("csv", "xlsx", "json", "pdf")}
     assert all(f"/e/{event.slug}/team-ranking.{ending}" in page for ending in files)
     rows = list(csv.reader(io.StringIO(files["csv"].content.decode("utf-8-sig"))))
-    assert rows[0] == ["Rank", "Team", "Points", "Places", "Own rank", "No.", "Title", "Name", "Own points"]
+    assert rows[0] == ["Rank", "Team", "Points", "Places", "Player's rank", "No.", "Title", "Name", "Player's points"]
     assert [(row[1], row[5]) for row in rows[1:]] == [
         ("Rocca", "1"),
         ("Rocca", "3"),

@@ -41,3 +41,14 @@ def test_the_players_have_board_points_games_percentage_and_performance() -> Non
     assert values(individuals_sheet(event))[0] == (1, 1, 4, "", "Player04, Team 2", 2360, "Club B", 1.0, 1, 100.0, 3130)
     assert individuals_sheet(event, by="x") is None
     assert len(values(individuals_sheet(team_event(tie_breaks=()), shows_boards=True))) > 20
+
+
+def test_on_paper_teams_without_ratings_and_federations_have_no_columns_for_them() -> None:
+    event = round_robin_of_teams(1)
+    sheets = (team_standings_sheet(event), team_crosstable_sheet(event), individuals_sheet(event))
+    assert [[column.key for column in sheet.columns if column.is_optional] for sheet in sheets if sheet] == [
+        ["rating", "federation"],
+        [],
+        ["title", "rating"],
+    ]
+    assert [column.heading for column in team_crosstable_sheet(event).columns if column.is_centred] == ["1"]

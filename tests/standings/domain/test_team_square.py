@@ -34,7 +34,7 @@ def test_a_match_without_a_result_is_left_out_and_who_is_annulled_is_said() -> N
     square = team_square_of(event)
     assert [cell.text for cell in square.lines[1].cells][3] == ""
     assert square.lines[0].cells[3].css == "muted"
-    assert square.notes == ["Club D withdrew early: these matches stay in the table and count for no standing."]
+    assert square.notes == ["Club D withdrew early. These matches are shown but do not count in the standings."]
 
 
 def test_a_match_against_an_annulled_team_keeps_its_match_points() -> None:

@@ -81,15 +81,15 @@ def states(client: Client, event: Event) -> tuple[list[str], list[str]]:
         told.append(json.loads(client.get(f"/e/{event.slug}/{name}.json").content)["state"])
         reader = PdfReader(io.BytesIO(client.get(f"/e/{event.slug}/{name}.pdf").content))
         lines = reader.pages[0].extract_text().splitlines()
-        printed += [line for line in lines if line.startswith(("Running", "Final", "Before"))]
+        printed += [line for line in lines if line.startswith(("In progress", "Final", "Before"))]
     return told, printed
 
 
 def test_a_running_event_is_never_called_final(client: Client) -> None:
     event = played_event(players=4, rounds=2, played=1)
-    assert states(client, event) == (["running"] * 2, ["Running, after round 1 of 2"] * 2)
+    assert states(client, event) == (["running"] * 2, ["In progress, after round 1 of 2"] * 2)
     enter_results(publish_next(event), boards=1)
-    assert states(client, event) == (["running"] * 2, ["Running: round 2 of 2, 1 of 2 games finished"] * 2)
+    assert states(client, event) == (["running"] * 2, ["In progress: round 2 of 2, 1 of 2 games finished"] * 2)
     document = json.loads(client.get(f"/e/{event.slug}/standings.json").content)
     assert (document["after_round"], document["rounds"], document["games"], document["finished_games"]) == (2, 2, 2, 1)
 

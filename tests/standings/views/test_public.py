@@ -28,9 +28,9 @@ def test_standings_count_what_is_won_and_say_that_the_round_is_being_played(clie
     event = four_players()
     page = client.get(f"/e/{event.slug}/standings/")
     assert title_of(page) == "Standings after round 2"
-    assert "1 of 2 games are counted." in page.content.decode()
+    assert "1 of 2 games counted." in page.content.decode()
     assert [[row[0], row[1], row[3], *row[6:]] for row in tables_of(page)[0]] == [
-        ["Rank", "Change of rank", "Rating", "Points", "BH/C1", "SB"],
+        ["Rank", "Rank change", "Rating", "Points", "BH/C1", "SB"],
         ["1", "", "2600", "2", "½", "½"],
         ["2", "", "2590", "½", "2", "¼"],
         ["3", "1 down", "2570", "½", "0", "¼"],
@@ -80,23 +80,26 @@ def test_beside_the_standings_stands_how_the_round_ended_what_decides_and_what_t
     assert f'<h2> Round 2 </h2> <a href="/e/{event.slug}/round/2/">Pairings</a>' in aside
     assert "Black won <b>1</b>" in aside
     assert "playing <b>1</b>" in aside
-    assert "Equal on points" in aside
-    assert "ranks first" not in aside
-    assert "Who is still equal shares the rank." in aside
+    assert "Tie-breaks" in aside
+    assert "decides the rank first" not in aside
+    assert "Players who are still tied share the rank." in aside
     triangle = "The triangle is the change since round 1."
     assert triangle in text
     first = client.get(f"/e/{event.slug}/standings/1/").content.decode()
     assert "The triangle" not in first
-    assert "The round is being played" not in first
+    assert "Round in progress" not in first
 
 
 def test_where_a_system_has_a_value_of_its_own_the_points_are_said_to_decide_nothing(client: Client) -> None:
     event = started_event(players=4, rounds=3, system="keizer", edition="2026")
     play_round(event)
     text = client.get(f"/e/{event.slug}/standings/").content.decode()
-    assert "What ranks" in text
-    assert "Equal on points" not in text
-    assert '<dt>Keizer score</dt><dd>ranks first</dd><dt>Points</dt><dd class="muted">(for information)</dd>' in text
+    assert "Ranking criteria" in text
+    assert "Tie-breaks" not in text
+    assert (
+        '<dt>Keizer score</dt><dd>decides the rank first</dd><dt>Points</dt><dd class="muted">(for information)</dd>'
+        in text
+    )
 
 
 def test_tie_breaks_that_cannot_be_computed_are_named_and_left_out(client: Client) -> None:
@@ -106,7 +109,7 @@ def test_tie_breaks_that_cannot_be_computed_are_named_and_left_out(client: Clien
     )
     page = client.get(f"/e/{event.slug}/standings/")
     assert tables_of(page)[0][0][6:] == ["Points", "SB"]
-    assert "tie-breaks that are not computed here: OTHER_X." in page.content.decode()
+    assert "Tie-breaks not calculated here: OTHER_X." in page.content.decode()
 
 
 def test_pages_before_the_first_round_say_what_comes(client: Client) -> None:

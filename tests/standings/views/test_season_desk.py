@@ -78,7 +78,7 @@ def test_what_the_rules_refuse_is_said_and_nothing_changes() -> None:
     season = a_season()
     client = owners_client()
     page = client.post(f"/season/{season.slug}/desk/undo/", {"seen": "1"}, follow=True)
-    assert "Somebody changed the season" in page.content.decode()
+    assert "Another user changed the season" in page.content.decode()
     assert Season.objects.get().version == season.version
 
 

@@ -19,6 +19,7 @@ ONLY_WITH_OTHERS = {
     "clock", "position", "position__rank",
     "ladder", "ladder-challenge", "ladder-games", "ladder-opponents", "ladder-rules",
     "bar--event", "bar--desk", "bar__event", "bar__region", "bar__tabs", "bar__tools", "find__open",
+    "countdown", "mygame__me", "mygame__says", "rounds--named", "suggestions", "suggests",
 }  # fmt: skip
 """Parts of the bar and of pages that are not this one: the browser tests look at them where they are."""
 

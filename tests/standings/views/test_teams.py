@@ -38,7 +38,7 @@ def test_standings_have_the_matches_both_scores_and_the_tie_breaks_of_each_team(
     page = client.get(f"/e/{round_robin_of_teams(3).slug}/standings/")
     assert title_of(page) == "Standings after round 3"
     assert tables_of(page)[0] == [
-        ["Rank", "Change of rank", "Team", "Fed.", "Rounds", "W D L", "MP", "MPvGP", "EGGSB"],
+        ["Rank", "Rank change", "Team", "Fed.", "Rounds", "W D L", "MP", "MPvGP", "EGGSB"],
         ["1", "", "Club B", "ITA", "", "2 1 0", "5", "4", "10½"],
         ["2", "1 down", "Club A", "FRA", "", "1 1 1", "3", "3", "8½"],
         ["2", "1 up", "Club C", "FRA", "", "1 1 1", "3", "3", "8½"],
@@ -108,18 +108,18 @@ FIRST_BOARD = "the points on the first board (12.2)"
 @pytest.mark.parametrize(
     ("code", "lines", "how"),
     [
-        ("PTS", [["1", "Club D", "1½ – ½", "2", ""], ["2", "Club B", "1 – 1", "1", ""]], "The sum."),
-        ("GP", [["1", "Club D", "1½ – ½", "1½", ""], ["2", "Club B", "1 – 1", "1", ""]], "The sum of the lines"),
+        ("PTS", [["1", "Club D", "1½ – ½", "2", ""], ["2", "Club B", "1 – 1", "1", ""]], "Total"),
+        ("GP", [["1", "Club D", "1½ – ½", "1½", ""], ["2", "Club B", "1 – 1", "1", ""]], "Sum of the counted lines"),
         ("BC", [["1", "Club D", "1½ – ½", "2", ""], ["2", "Club B", "1 – 1", "1", ""]], "the lower, the better (12.1)"),
         (
             "EGGSB",
             [["1", "Club D", "1½ – ½", "1½ × 1½", "2¼", ""], ["2", "Club B", "1 – 1", "2½ × 1", "2½", ""]],
-            "The sum of the products",
+            "Sum of the products",
         ),
         (
             "EMGSB",
             [["1", "Club D", "1½ – ½", "1 × 1½", "1½", ""], ["2", "Club B", "1 – 1", "3 × 1", "3", ""]],
-            "The sum of the products",
+            "Sum of the products",
         ),
         (
             "SSSC",
@@ -136,7 +136,7 @@ FIRST_BOARD = "the points on the first board (12.2)"
                 ["1", f"Club D {FIRST_BOARD}", "1½ – ½", "1", FIRST_BOARD],
                 ["2", f"Club B {FIRST_BOARD}", "1 – 1", "1", FIRST_BOARD],
             ],
-            "by the points on the first board, then on the second",
+            "by points on board 1, then on board 2",
         ),
         (
             "EDET",
@@ -144,7 +144,7 @@ FIRST_BOARD = "the points on the first board (12.2)"
                 ["2", "Club B (6.1)", "1 – 1", "1", "(6.1)"],
                 ["2", f"Club B {SECOND_SCORE}", "1 – 1", "1", SECOND_SCORE],
             ],
-            "by their own matches",
+            "by their matches against each other",
         ),
     ],
 )
@@ -198,7 +198,7 @@ def test_the_home_page_has_the_matches_the_leading_teams_and_how_many_play(clien
     event = round_robin_of_teams(2)
     page = client.get(f"/e/{event.slug}/")
     text = text_of(page)
-    assert "Which of the 12 players are you?" in text
+    assert "Find your name (12 players)" in text
     assert "Top matches See all 2 matches" in text
     assert "Leaders See all 4 teams" in text
     assert "Teams 4 of 2 federations" in text
@@ -208,10 +208,9 @@ def test_the_home_page_has_the_matches_the_leading_teams_and_how_many_play(clien
 def test_search_finds_teams_and_players(client: Client) -> None:
     event = round_robin_of_teams(2)
     found = client.get(f"/e/{event.slug}/", {"find": "club b"})
-    assert tables_of(found)[0][1:] == [["Club B", "2320"]]
-    assert f'href="/e/{event.slug}/team/2/"' in found.content.decode()
+    assert (found.status_code, found["Location"]) == (302, f"/e/{event.slug}/team/2/")
     player = client.get(f"/e/{event.slug}/", {"find": "player05"})
-    assert f'href="/e/{event.slug}/player/5/"' in player.content.decode()
+    assert player["Location"] == f"/e/{event.slug}/player/5/"
 
 
 def test_the_list_of_events_names_the_winning_team_and_its_points(client: Client) -> None:

@@ -28,5 +28,5 @@ def assert_the_round_is_told(of: Record, words: ModuleType) -> None:
     assert str(parts[-1].heading) == "Colours"
     assert len(parts) >= 2
     (one, other), *_rest = made.made.boards
-    assert words.told_why_not(of, words.why_not(of, 1, one, other)).short[0].endswith("do meet.")
+    assert words.told_why_not(of, words.why_not(of, 1, one, other)).short[0].endswith("play each other in this round.")
     assert [row for row in words.reasons(of, made, one) if row.answer.short and row.answer.long]

@@ -12,7 +12,7 @@ from tabellone.engine.double_rounds import in_matches, match_of
 from tabellone.engine.generator import Settings, generate
 from tabellone.interchange.trf import read, write
 from tabellone.options import Options
-from tabellone.record import Bye, ByeKind, Colour, Game, Matches, Record, RequestedBye, Round
+from tabellone.record import Adjustment, Bye, ByeKind, Colour, Game, Matches, Record, RequestedBye, Round
 from tests.tabellone.engine.played import record
 
 DOUBLE = Options(double_rounds=True)
@@ -161,3 +161,12 @@ def test_double_rounds_are_counted_by_pairs_of_rounds() -> None:
     assert [match_of(number) for number in (0, 1, 2, 3, 4)] == [0, 1, 1, 2, 2]
     rounds = SYSTEMS["dutch"].rounds_of_match
     assert [[*rounds(3, DOUBLE)], [*rounds(4, DOUBLE)], [*rounds(4, Options())]] == [[3, 4], [3, 4], [4]]
+
+
+def test_299_of_a_kind_is_what_each_game_of_a_double_round_is_worth_and_comes_once() -> None:
+    """1 wins both games at 3 points each; without a kind the points are added once."""
+    of = double("1-2 1, 3-4 =", "2-1 0, 4-3 =")
+    by_kind = in_matches(replace(of, adjustments=(Adjustment(30, kind="W"),)))
+    added = in_matches(replace(of, adjustments=(Adjustment(30, (1,)),)))
+    assert [by_kind.points_of(tpn) for tpn in (1, 2, 3, 4)] == [60, 0, 10, 10]
+    assert [added.points_of(tpn) for tpn in (1, 2, 3, 4)] == [50, 0, 10, 10]

@@ -13,6 +13,6 @@ def test_it_is_one_option_for_players() -> None:
 
 
 def test_it_is_announced_in_a_sentence() -> None:
-    said = "Double rounds: who meets plays two games, one with each colour."
+    said = "Double rounds: opponents play two games, one with each colour."
     assert SYSTEMS["dutch"].announced(Options(double_rounds=True)) == (said,)
     assert said in SYSTEMS["round-robin"].announced(Options(double_rounds=True))

@@ -82,8 +82,8 @@ def test_starting_numbers_are_kept_where_the_list_has_them() -> None:
         (TABLE.replace("4b1", "4w1"), "the same game of players 3 and 4 in round 1 in both lines"),
         (TABLE.replace("4b1", "4b½"), "the same game of players 3 and 4 in round 1 in both lines"),
         (TABLE.replace("4b1", "5b1"), "the same game of players 3 and 5 in round 1 in both lines"),
-        (TABLE.replace("4b1", "4q1"), "a game (17b1) or what stands for none (-½) in a column of a round"),
-        (TABLE.replace("4b1", "99b1"), "a game (17b1) or what stands for none (-½) in a column of a round"),
+        (TABLE.replace("4b1", "4q1"), "a game (17b1) or an unplayed round (-½)"),
+        (TABLE.replace("4b1", "99b1"), "a game (17b1) or an unplayed round (-½)"),
         (
             "\n".join(TABLE.splitlines()[:6]).replace("4b1", ""),
             "a crosstable of at least two players",

@@ -53,8 +53,8 @@ def test_one_challenges_upwards_and_no_farther_than_is_allowed() -> None:
     rules = LadderRules(reach=2)
     assert [why_not(5, other, rules=rules) for other in (4, 3)] == ["", ""]
     assert why_not(5, 2, rules=rules) == "That is 3 places up; allowed: 2."
-    assert why_not(5, 6, rules=rules) == "Only players who stand higher can be challenged."
-    assert why_not(5, 5, rules=rules) == "Nobody challenges themselves."
+    assert why_not(5, 6, rules=rules) == "Only higher-placed players can be challenged."
+    assert why_not(5, 5, rules=rules) == "A player cannot challenge themselves."
     assert why_not(6, 1) == ""
 
 
@@ -67,10 +67,10 @@ def test_who_is_not_on_the_ladder_or_away_is_left_alone() -> None:
     told = [str(point.why_not(*pair)) for pair in ((4, 2), (2, 1), (9, 1), (4, 3), (6, 5))]
     assert told == [
         "This player is not on the ladder any more.",
-        "Who challenges is not on the ladder.",
-        "Who challenges is not on the ladder.",
+        "The challenger is not on the ladder.",
+        "The challenger is not on the ladder.",
         "This player is away.",
-        "Who is away does not challenge.",
+        "Absent players cannot challenge.",
     ]
     assert point.why_not(4, 1) is None
 
@@ -88,7 +88,7 @@ def test_everybody_has_one_open_challenge_at_most() -> None:
 @pytest.mark.parametrize("outcome", [LOST, DRAWN])
 def test_who_did_not_win_meets_another_before_the_same_again(outcome: LadderOutcome) -> None:
     first = ended(1, 5, 4, outcome)
-    assert why_not(5, 4, first) == "No immediate rematch: first 1 more against somebody else."
+    assert why_not(5, 4, first) == "No immediate rematch. Challenges against other players needed first: 1."
     assert why_not(5, 4, first, ended(2, 5, 3, LOST)) == ""
     assert why_not(5, 4, first, ended(2, 6, 5, LOST)) == ""
     assert why_not(5, 4, first, ended(2, 6, 3, LOST)) != ""
@@ -96,7 +96,8 @@ def test_who_did_not_win_meets_another_before_the_same_again(outcome: LadderOutc
     two = LadderRules(reach=0, others=2)
     twice_the_same = (first, ended(2, 5, 3, LOST), ended(3, 6, 5, LOST))
     assert why_not(5, 4, *twice_the_same, rules=two) == ""
-    assert why_not(5, 4, *twice_the_same[:2], rules=two) == "No immediate rematch: first 1 more against somebody else."
+    needed = "No immediate rematch. Challenges against other players needed first: 1."
+    assert why_not(5, 4, *twice_the_same[:2], rules=two) == needed
 
 
 def test_who_lost_the_place_may_take_it_back_at_once_unless_the_rules_forbid_it() -> None:
@@ -116,7 +117,7 @@ def test_a_challenge_of_nothing_is_not_made_again_at_once(nothing: str) -> None:
         made = replace(made, answered_at=day(4))
     elif nothing == "withdrawn":
         made = replace(made, withdrawn_at=day(4))
-    assert why_not(5, 4, made, now=day(10)) == "Nothing came of this challenge; days before it is made again: 7."
+    assert why_not(5, 4, made, now=day(10)) == "This challenge was not played. Days to wait before a new one: 7."
     assert why_not(5, 4, made, now=day(11)) == ""
     assert why_not(5, 3, made, now=day(10)) == ""
     void = replace(made, decided=LadderOutcome.VOID, decided_at=day(5))

@@ -139,3 +139,15 @@ def test_what_was_forfeited_before_is_in_the_score() -> None:
 def test_who_leaves_loses_no_match_whose_score_is_told() -> None:
     (match,) = reported(*[Game(0, 0, NOT_REPORTED, NOT_REPORTED)] * 2, points=(20, 0)).rounds[0].pairings
     assert event().given_up(match, [1]) == match
+
+
+@pytest.mark.parametrize(
+    ("kind", "totals_of_1_and_2"),
+    [("W", [(50, 25), (0, 5)]), ("L", [(20, 15), (50, 25)]), ("+", [(20, 15), (0, 5)]), ("", [(70, 40), (50, 30)])],
+)
+def test_299_of_a_kind_is_what_a_match_of_that_result_is_worth_to_its_team_alone(
+    kind: str, totals_of_1_and_2: list[tuple[int, int]]
+) -> None:
+    won = event(Game(1, 4, WIN, LOSS), Game(5, 2, DRAW, DRAW))
+    stated = replace(won, adjustments=(Adjustment(25, (), 1, kind, 50),))
+    assert totals(stated)[:2] == totals_of_1_and_2

@@ -51,7 +51,7 @@ def test_points_are_those_of_the_play_off_alone() -> None:
         (PlayOff(1, 2, 1, (*6 * LEVEL, game(Speed.RAPID, 1, 2, DRAW))), "at most 12 games"),
         (PlayOff(1, 1, 1), "between the two"),
         (PlayOff(1, 1, 3, RAPID), "between the two"),
-        (PlayOff(1, 2, 1, RAPID), "the other one goes on"),
+        (PlayOff(1, 2, 1, RAPID), "the other player advances"),
         (PlayOff(1, 1, 2, (game(Speed.ARMAGEDDON, 1, 2, WIN), *RAPID)), "is the last"),
         (PlayOff(1, 1, 2, (game(Speed.RAPID, 1, 2, Result.UNKNOWN),)), "no result"),
     ],

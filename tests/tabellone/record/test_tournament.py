@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 
 from tabellone.record import (
@@ -103,3 +104,24 @@ def test_a_game_without_a_result_gives_nothing_yet() -> None:
         players=(Player(1, "A"), Player(2, "B")), rounds=(Round.of((Game(1, 2),)),), scoring=Scoring.of(unknown=7)
     )
     assert [(of.points_of(tpn), of.cards[tpn][0].open_games) for tpn in (1, 2)] == [(0, 1), (0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "points"),
+    [
+        ("W", [35, 5, 15]),
+        ("D", [40, 5, 40]),
+        ("L", [15, 35, 15]),
+        ("H", [15, 30, 15]),
+        ("+", [15, 5, 15]),
+        ("", [45, 35, 45]),
+    ],
+)
+def test_299_of_a_kind_is_what_that_result_is_worth_and_is_not_added_to_others(kind: str, points: list[int]) -> None:
+    of = replace(THREE, adjustments=(Adjustment(30, kind=kind),))
+    assert [of.points_of(tpn) for tpn in (1, 2, 3)] == points
+
+
+def test_299_of_a_kind_concerns_its_players_and_its_round_alone() -> None:
+    of = replace(THREE, adjustments=(Adjustment(30, (3,), 2, "D"), Adjustment(40, (1,), 1, "D")))
+    assert [of.points_of(tpn) for tpn in (1, 2, 3)] == [15, 5, 40]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 
 import pytest
 from pypdf import PdfReader
 
 from tabellone.sheets import FORMATS, Cell, Column, Paper, Sheet, as_pdf
+from tabellone.sheets.sheet import Plain
 from tests.tabellone.sheets.example import SHEET, text_of, wide_sheet
 
 
@@ -81,3 +83,57 @@ def test_the_longest_texts_of_a_column_are_measured_east_asian_ones_twice() -> N
 def test_the_columns_up_to_the_name_lead_each_page_unless_they_are_all(wide: tuple[int, ...], leading: int) -> None:
     columns = tuple(Column("x", str(place), is_wide=place in wide) for place in range(3))
     assert as_pdf.sheet_data(Sheet("E", "T", columns, ()), Paper())["leading"] == leading
+
+
+def pairings(players: int) -> Sheet:
+    """A round as the pairings of an event have it, with long names here and there."""
+    columns = (
+        Column("Board", "board", is_number=True, is_strong=True),
+        Column("Points", "white_points", is_number=True),
+        Column("White", "white", is_wide=True),
+        Column("Rating", "white_rating", is_number=True, is_optional=True),
+        Column("Result", "result", is_centred=True),
+        Column("Black", "black", is_wide=True),
+        Column("Rating", "black_rating", is_number=True, is_optional=True),
+        Column("Points", "black_points", is_number=True),
+    )
+    names = ("GM Clairfontaine-Roux, Thibault", "Đorđević, Miloš", "Őri, Łucja", "Ковалевський, Остап", "Oğuz, Gülşen")
+    games: Iterator[tuple[Plain, ...]] = (
+        (board, "4½", f"{names[board % 5]} w{board}", 2233, "", f"{names[board % 3]} b{board}", 2411, "4")
+        for board in range(1, players // 2 + 1)
+    )
+    rows = tuple(tuple(map(Cell.of, game)) for game in games)
+    return Sheet("Lanterna Open", "Round 6 of 9", columns, rows, letters=13, row_height=18)
+
+
+@pytest.mark.parametrize(("players", "boards"), [(8, [4]), (60, [30]), (300, [37, 41, 41, 31])])
+def test_pairings_stand_upright_with_about_36_boards_a_page(players: int, boards: list[int]) -> None:
+    paper = Paper(address="https://example.org/e/lanterna-open/6/")
+    pages = PdfReader(io.BytesIO(FORMATS["pdf"].write(pairings(players), paper))).pages
+    texts = [page.extract_text() for page in pages]
+    assert [[int(board) for board in re.findall(r"\bw(\d+)", text)] for text in texts] == [
+        list(range(sum(boards[:page]) + 1, sum(boards[: page + 1]) + 1)) for page in range(len(boards))
+    ]
+    assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages} == {(595, 842)}
+    assert all("Board Points White Rating Result Black Rating Points" in text for text in texts)
+
+
+def test_latin_greek_and_cyrillic_have_the_typeface_of_the_pages() -> None:
+    names = ("Őri, Łucja", "Петров", "Παπάς", "Trương Nguyễn")
+    sheet = Sheet("E", "T", (Column("Name", "name"),), tuple((Cell.of(name),) for name in names))
+    fonts = {
+        str(font.get_object()["/BaseFont"]).split("+")[1].split("-")[0]
+        for page in PdfReader(io.BytesIO(FORMATS["pdf"].write(sheet))).pages
+        for font in page["/Resources"]["/Font"].values()  # type: ignore[index]
+    }
+    scripts = ("Latin", "LatinExtended", "Vietnamese", "Greek", "Cyrillic")
+    assert fonts == {f"TabelloneSans{script}" for script in scripts}
+
+
+def test_an_optional_column_is_printed_only_where_a_row_has_a_text() -> None:
+    columns = (Column("Name", "name"), Column("Rating", "rating", is_optional=True), Column("Result", "result"))
+    empty, rated = (Cell.of(text) for text in ("", 2411))
+    without = Sheet("E", "T", columns, ((Cell.of("Anna"), empty, empty),))
+    assert "Name Result\n" in text_of(FORMATS["pdf"].write(without))
+    mixed = Sheet("E", "T", columns, (*without.rows, (Cell.of("Ugo"), rated, empty)))
+    assert "Name Rating Result\n" in text_of(FORMATS["pdf"].write(mixed))

@@ -47,17 +47,17 @@ def test_a_double_elimination_of_twelve_says_what_would_fit() -> None:
     ]
     _groups, cup = fitted(18, [StageWanted(LEAGUE, 6), double])
     assert [str(remedy) for remedy in cup.remedies] == [
-        "16 would fit: 2 of each part and the 4 best of those who come next.",
-        "8 would fit: 1 of each part and the 2 best of those who come next.",
+        "Possible: 16 qualifiers (2 from each group and the 4 best of the next rank).",
+        "Possible: 8 qualifiers (1 from each group and the 2 best of the next rank).",
     ]
 
 
 def test_a_swiss_of_more_rounds_than_opponents() -> None:
     (open_,) = fitted(6, [StageWanted(SWISS, rounds=7)])
-    assert str(open_.objections[0]) == "6 contestants can meet different opponents in 5 rounds, not in 7."
+    assert str(open_.objections[0]) == "Without rematches, 6 contestants can play at most 5 rounds, not 7."
     assert str(open_.remedies[0]) == "8 contestants would fit."
     (unsaid,) = fitted(6, [StageWanted(SWISS)])
-    assert str(unsaid.objections[0]) == "Say how many rounds are played."
+    assert str(unsaid.objections[0]) == "Enter the number of rounds."
 
 
 @pytest.mark.parametrize(
@@ -65,18 +65,18 @@ def test_a_swiss_of_more_rounds_than_opponents() -> None:
     [
         (
             QualifyingRule(best=5),
-            "5 of each part go on, and the smallest part has 4.",
-            "Up to 4 of each part can go on.",
+            "5 should qualify from each group, but the smallest group has only 4.",
+            "Reduce the qualifiers from each group to 4 or fewer.",
         ),
         (
             QualifyingRule(best=1, next_best=4),
-            "4 of those who come next cannot be chosen from 4 parts.",
-            "Up to 3 of those who come next can go on.",
+            "4 best of the next rank cannot be chosen from 4 groups.",
+            "Reduce the best of the next rank to 3 or fewer.",
         ),
         (
             QualifyingRule(best=4, next_best=1),
-            "1 of those who come next cannot be chosen from 4 parts.",
-            "Up to 0 of those who come next can go on.",
+            "1 best of the next rank cannot be chosen from 4 groups.",
+            "Reduce the best of the next rank to 0 or fewer.",
         ),
         (
             QualifyingRule(best=4, by_rating=1, wild_cards=2),
@@ -100,7 +100,7 @@ def test_too_many_parts() -> None:
 
 def test_a_system_that_nobody_knows() -> None:
     (stage,) = fitted(8, [StageWanted("unheard-of")])
-    assert [str(objection) for objection in stage.objections] == ["There is no such pairing system."]
+    assert [str(objection) for objection in stage.objections] == ["Unknown pairing system. Choose one from the list."]
 
 
 def test_an_a_final_and_consolations_of_the_sizes_that_are_said() -> None:
@@ -118,7 +118,7 @@ def test_sizes_that_cannot_be_are_said(parts: int, sizes: tuple[int, ...]) -> No
     _cup, finals = fitted(21, [first, StageWanted(CUP, parts, rule=QualifyingRule(best=21), sizes=sizes)])
     said = ", ".join(map(str, sizes))
     assert str(finals.objections[0]) == (
-        f"21 contestants cannot be dealt into {parts} parts of which the first have {said}."
+        f"21 contestants cannot be divided into {parts} groups if the first groups have {said}."
     )
     assert str(finals.remedies[0]).startswith("Their sizes have to leave two contestants for each other part")
 
@@ -133,7 +133,7 @@ def test_every_size_is_tried_by_the_system() -> None:
 
 def test_options_that_contradict_one_another_are_said_with_their_name() -> None:
     (found,) = fitted(8, [StageWanted(CUP, options=Options({"elimination": "double", "placement": True}))])
-    assert str(found.objections[0]) == "Every place is played out: Only where who has lost a match is out at once."
+    assert str(found.objections[0]) == "Play for all ranks: Available only with single elimination."
 
 
 def rules() -> st.SearchStrategy[QualifyingRule]:

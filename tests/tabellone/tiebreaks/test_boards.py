@@ -134,6 +134,6 @@ def test_nothing_is_decided_by_boards_where_the_score_of_a_match_was_told_alone(
     ranked = standings(told, codes=["BC", "EDEBT", "MPvGP"])
     assert {row.tpn: row.values[0].value for row in ranked.rows} == {1: None, 2: None, 3: None}
     assert [str(remark) for remark in ranked.remarks] == [
-        "Of some matches the score alone was told (1), so nothing is decided by boards: BC, EDEBT"
+        "Tie-breaks by boards are not applied (BC, EDEBT): for some matches (1) only the match score is known"
     ]
     assert standings(told, codes=["EDE", "MPvGP"]).remarks == standings(record, codes=["BC"]).remarks == ()

@@ -41,8 +41,8 @@ def test_the_handbooks_hyphen_and_any_order_of_modifiers_are_read_too() -> None:
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("XY", "'XY' is no tie-break of C.07; known are DE, WIN"),
-        ("", "'' is no tie-break of C.07; known are DE, WIN"),
+        ("XY", "unknown tie-break 'XY'; C.07 has DE, WIN"),
+        ("", "unknown tie-break ''; C.07 has DE, WIN"),
         ("WIN/C1", "'WIN/C1': WIN has no modifier /C1; it takes none"),
         ("BH/X", "'BH/X': BH has no modifier /X; it takes /C, /M, /P"),
         ("BH/C0", "'BH/C0': BH has no modifier /C0; it takes /C, /M, /P"),

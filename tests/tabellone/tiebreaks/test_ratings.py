@@ -94,8 +94,8 @@ def test_article_10_unrated_players_are_refused_without_a_rule() -> None:
     with pytest.raises(UnratedPlayers) as refusal:
         standings(record, codes=["BH", "ARO", "TPR"])
     assert str(refusal.value) == (
-        "ARO, TPR: with unrated players (TPN 2) tie-breaks based on ratings must be dropped, unless the rules of the"
-        " event say how unrated players count (C.07 article 10)"
+        "ARO, TPR: there are unrated players (TPN 2). Remove tie-breaks based on ratings, or set a rule for "
+        "unrated players (C.07 article 10)"
     )
     assert len(standings(record, codes=["BH"]).rows) == 4
 

@@ -19,6 +19,8 @@ WRONG = {
     "no character": ("name", "Rossi\ufffe", WrongValue("unprintable")),
     "half a character": ("club", "\ud800", WrongValue("unprintable")),
     "a name of nothing": ("name", " \u200b ", WrongValue("name")),
+    "a direction that is overridden": ("name", "Rossi\u202eanna", WrongValue("unprintable")),
+    "an isolated direction": ("name", "\u2067Rossi\u2069", WrongValue("unprintable")),
     "a long name": ("name", "x" * 101, WrongValue("long", most=100)),
     "a FIDE ID of twelve digits": ("fide_id", "123456789012", WrongValue("long", most=11)),
     "categories that fill more than a column": (
@@ -41,7 +43,7 @@ def test_what_is_no_value(field: str, written: str, wrong: WrongValue) -> None:
 @pytest.mark.parametrize(
     ("field", "written", "value"),
     [
-        ("name", "  Rossi,\tAnna\u202e ", "Rossi, Anna"),
+        ("name", "  Rossi,\tAnna\u200b ", "Rossi, Anna"),
         ("name", "Mu\u0308ller", "Müller"),
         ("federation", " ita ", "ITA"),
         ("fide_id", "000800001", "800001"),

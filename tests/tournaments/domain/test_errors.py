@@ -21,5 +21,5 @@ def test_a_refusal_is_read_as_one_text(refused: Refused, text: str) -> None:
 def test_who_is_told_of_anothers_change_reads_why_and_what_to_do() -> None:
     differs = Differs({"name": "New"}, ["name", "city"])
     assert (differs.now, differs.own) == ({"name": "New"}, ["name", "city"])
-    assert differs.message == "Somebody else changed this while you were writing; nothing of yours is saved yet."
+    assert differs.message == "Another user changed this. Your changes are not saved yet."
     assert str(differs) == f"{differs.message} {differs.remedy}"

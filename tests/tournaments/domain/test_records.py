@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tabellone.engine.tables.settings import CalendarSettings
+from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
 from tabellone.record import (
     Adjustment,
@@ -43,7 +44,7 @@ from tests.factories import (
 from tournaments.domain.entries.forbidden import forbid
 from tournaments.domain.entries.registrations import register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import schedule_rounds
+from tournaments.domain.events.life import schedule_rounds, start_event
 from tournaments.domain.records import calendar_of, header_of, load, record_of, scoring_of, scoring_values
 from tournaments.domain.results.entering import Outcome
 from tournaments.models import Event, Registration
@@ -275,3 +276,35 @@ def test_games_are_read_without_making_models_of_them(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Model, "from_db", classmethod(counting))
     assert [len(round_.games) for round_ in record_of(event).rounds] == [3, 3]
     assert Counter(made) == {"Registration": 6, "Round": 3}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("preferred", "method"),
+    [
+        ("fide", "FIDE"),
+        ("national", "NRO"),
+        ("fide-national", "FIDON"),
+        ("national-fide", "NIDOF"),
+        ("higher", "HBFN"),
+        ("lower", "LBFN"),
+        ("of another version", "OTHER"),
+    ],
+)
+def test_172_says_whose_ratings_made_the_starting_rank_beside_national_ratings(preferred: str, method: str) -> None:
+    event = make_event(rounds=3)
+    add_players(event, 4)
+    assert record_of(event).header.starting_rank_method == ""
+    event.registrations.update(national=[{"federation": "ITA", "rating": 1850, "number": "990011"}])
+    assert record_of(event).header.starting_rank_method == "", "no rule is chosen"
+    event.rating_rule = {"preferred": preferred}
+    event.save()
+    assert "\n172 ITA " + method + "\n" in trf.write(record_of(started(event)))
+    event.report = {"starting_rank_method": "FRA LBFN"}
+    event.save()
+    assert record_of(event).header.starting_rank_method == "FRA LBFN"
+
+
+def started(event: Event) -> Event:
+    """The event, which has begun."""
+    return start_event(event=event, actor=owner_of(event), initial_colour="w")

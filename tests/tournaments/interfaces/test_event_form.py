@@ -45,6 +45,7 @@ def test_what_is_typed_is_given_by_the_domains_names() -> None:
         "planned_rounds": 9,
         "acceleration": "",
         "initial_scores": [],
+        "acceleration_bands": [],
         "scoring": {"pairing_allocated_bye": 5},
         "unrated": "",
         "unrated_rating": 0,
@@ -70,19 +71,23 @@ def test_what_is_not_shown_for_the_system_is_not_chosen() -> None:
         ({"tie_breaks": "KS"}, {"tie_breaks": ["KS is for round robins (C.07, 9.2)."]}),
         (
             {"acceleration": "mcmahon"},
-            {"initial_scores": ["McMahon's method begins with scores: give them."]},
+            {"initial_scores": ["McMahon needs initial scores. Enter at least one band."]},
         ),
         (
             {"acceleration": "baku", "win": "3", "draw": "1"},
-            {"acceleration": ["Baku acceleration needs a win worth two draws and a loss worth nothing."]},
+            {"acceleration": ["For Baku acceleration, a win must be worth two draws and a loss 0 points."]},
         ),
         (
             {"time_control_code": "90+30 min"},
-            {"time_control_code": ["Write it in seconds, as 5400+30 or 40/5400+30:1800+30."]},
+            {"time_control_code": ["Enter the code in seconds, for example 5400+30 or 40/5400+30:1800+30."]},
+        ),
+        (
+            {"time_control_code": "90+30", "time_control": "90 min + 30 s"},
+            {"time_control_code": ["90+30 seems to be in minutes. The code is in seconds: 5400+30."]},
         ),
         (
             {"system": "round-robin:2023", "tie_breaks": "DE", "kind": "rotation", "swap_last_two": "on"},
-            {"swap_last_two": ["This is for Berger tables."]},
+            {"swap_last_two": ["Available only with Berger tables."]},
         ),
     ],
 )
@@ -94,7 +99,9 @@ def test_what_cannot_be_or_does_not_go_together_is_said_beside_its_field(
 
 def test_every_field_stands_in_one_section() -> None:
     form = EventForm()
-    shown = [field.name for section in form.sections() for field, _condition in section.fields]
+    shown = [
+        field.name for section in form.sections() for field, _condition in (*section.fields, *section.interpretations)
+    ]
     assert sorted(shown) == sorted(form.fields)
     assert len(list(form.sections())) == len(SECTIONS)
 
@@ -142,7 +149,7 @@ def test_the_first_of_keizers_list_is_worth_as_many_as_are_entered_until_the_eve
     shown = {field.name: field.value() for field in EventForm.of(event) if field.value() is not None}
     sent = {name: "on" if value is True else value for name, value in shown.items() if value is not False}
     found = {wanted: EventForm.of(event, sent | {"first_value": wanted}).errors for wanted in ("3", "4", "0")}
-    too_few = ["4 players: the first must be worth 4 or more, or the last are worth nothing."]
+    too_few = ["Enter 4 or more, so that each of the 4 players has a value."]
     assert found == {"3": {"first_value": too_few}, "4": {}, "0": {}}
     Event.objects.filter(pk=event.pk).update(options={"first_value": 3})  # more came than had been thought
     event.refresh_from_db()
@@ -161,3 +168,9 @@ def test_what_is_locked_keeps_its_value_and_says_why_beside_its_section() -> Non
     assert form.errors == {}
     found = form.settings()
     assert (found["name"], found["edition"], found["scoring"]) == ("Lantern Open", "2026", {})
+
+
+@pytest.mark.django_db
+def test_the_name_of_a_new_event_has_the_focus_and_that_of_an_event_that_exists_has_not() -> None:
+    assert "autofocus" in str(EventForm()["name"])
+    assert "autofocus" not in str(EventForm.of(make_event())["name"])

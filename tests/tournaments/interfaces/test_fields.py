@@ -56,11 +56,11 @@ def read(field: forms.Field, typed: Any) -> Any:
         (InitialScoresField(), "2200: 2, 1900: 1½,", [[2200, 20], [1900, 15]]),
         (InitialScoresField(), [[2200, 20]], [[2200, 20]]),
         (InitialScoresField(required=False), "", []),
-        (InitialScoresField(), "2200", [["Write each band as its lowest rating and its points: 2200: 2."]]),
-        (InitialScoresField(), "4001: 1", [["Write each band as its lowest rating and its points: 2200: 2."]]),
+        (InitialScoresField(), "2200", [["Enter each band as lowest rating and points, for example 2200: 2."]]),
+        (InitialScoresField(), "4001: 1", [["Enter each band as lowest rating and points, for example 2200: 2."]]),
         (LinesField(max_length=12), " Bianchi,  Ugo \n\r\nGialli, Pia\n", ["Bianchi, Ugo", "Gialli, Pia"]),
-        (LinesField(max_length=12), "Bianchi, Ugone", [["At most 40 lines of 12 letters."]]),
-        (LinesField(max_length=12), "x\n" * (MOST_LINES + 1), [["At most 40 lines of 12 letters."]]),
+        (LinesField(max_length=12), "Bianchi, Ugone", [["Too long (maximum 40 lines of 12 characters)."]]),
+        (LinesField(max_length=12), "x\n" * (MOST_LINES + 1), [["Too long (maximum 40 lines of 12 characters)."]]),
         (LinesField(max_length=12), " \n", [[REQUIRED]]),
         (LinesField(max_length=12, required=False), "", []),
         (DayField(), "2026-05-17", datetime.date(2026, 5, 17)),
@@ -138,5 +138,5 @@ def test_no_time_is_none_where_none_is_needed() -> None:
 def test_colours_are_a_letter_for_each_board() -> None:
     field = ColoursField(required=False)
     assert [read(field, typed) for typed in ("WBWB", "w, b", "", " W B\tb")] == ["wbwb", "wb", "", "wbb"]
-    assert read(field, "WXB") == [["Write W for White and B for Black, as in WBWB."]]
+    assert read(field, "WXB") == [["Use W for White and B for Black, for example WBWB."]]
     assert field.prepare_value("wbb") == "WBB"

@@ -43,13 +43,13 @@ def test_the_journal_says_what_was_before_and_after() -> None:
     assert line.what == "changed"
     assert line.changes == (
         ("Name", "Grand Prix", "Tour"),
-        ("What an event gives", "by place: each place gives points", "by score: the points made in the event"),
-        ("So many results count", "0", "2"),
+        ("Points per event", "by rank", "by points scored in the event"),
+        ("Counting results", "0", "2"),
     )
     event = make_event(owner=owner, name="June")
     season = add_event(season=season, event=event, actor=owner, seen=season.version)
     drop_event(season=season, event=event, actor=owner, seen=season.version)
-    assert [line.what for line in step_lines(season.journal.all())][:2] == ["event taken out", "event added"]
+    assert [line.what for line in step_lines(season.journal.all())][:2] == ["event removed", "event added"]
 
 
 def test_the_journal_tells_people_and_ladders_in_the_readers_words() -> None:
@@ -64,10 +64,10 @@ def test_the_journal_tells_people_and_ladders_in_the_readers_words() -> None:
     season = add_ladder(season=season, ladder=ladder, day=day, actor=owner, seen=season.version)
     with translation.override("it"):
         added, person, _made = step_lines(season.journal.all())
-        assert (person.what, person.changes[0][2]) == ("qualcuno la cura", "helper (arbitro)")
+        assert (person.what, person.changes[0][2]) == ("membro dello staff aggiunto", "helper (arbitro)")
         assert (added.what, added.changes) == (
             "scala aggiunta",
             (("Scale", "", f"Club ladder ({moment(day, 'j M Y')})"),),
         )
     drop_ladder(season=season, ladder=ladder.pk, actor=owner, seen=season.version)
-    assert next(iter(step_lines(season.journal.all()))).what == "ladder taken out"
+    assert next(iter(step_lines(season.journal.all()))).what == "ladder removed"

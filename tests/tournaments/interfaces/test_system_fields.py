@@ -112,6 +112,12 @@ def test_a_field_is_shown_with_the_systems_that_have_it() -> None:
         ("round-robin", {"kind": "rotation", "dummy": True}, {"dummy": True, "kind": "rotation"}),
         ("round-robin", {"kind": "berger", "dummy": True}, {}),
         ("dutch", {"maxi": True}, {}),
+        (
+            "knockout",
+            {"elimination": "double-challenge", "single_final": True},
+            {"elimination": "double-challenge", "single_final": True},
+        ),
+        ("knockout", {"elimination": "repechage", "single_final": True}, {"elimination": "repechage"}),
         ("of another program", {"maxi": True}, {}),
     ],
 )

@@ -59,11 +59,22 @@ def test_a_tolerance_is_for_the_order_of_ratings() -> None:
 @pytest.mark.parametrize(
     ("typed", "field", "words"),
     [
-        ({"colours": "WB"}, "colours", "Write a colour for each board, or none."),
-        ({"colours": "WXWB"}, "colours", "Write W for White and B for Black, as in WBWB."),
-        ({"match_bye": "1"}, "game_bye", "Give both points of the bye, or none."),
-        ({"game_bye": "1"}, "match_bye", "Give both points of the bye, or none."),
-        ({"match_draw": "3"}, "match_win", "A draw cannot be worth more than a win, nor less than a loss."),
+        ({"colours": "WB"}, "colours", "Enter one colour per board, or leave the field empty."),
+        ({"colours": "WXWB"}, "colours", "Use W for White and B for Black, for example WBWB."),
+        ({"match_bye": "1"}, "game_bye", "Enter both values for the bye, or neither."),
+        ({"game_bye": "1"}, "match_bye", "Enter both values for the bye, or neither."),
+        ({"match_draw": "3"}, "match_draw", "A draw must not be worth more than a win."),
+        (
+            {"match_bye": "3", "game_bye": "2"},
+            "match_bye",
+            "The pairing-allocated bye must not be worth more than a win.",
+        ),
+        (
+            {"match_bye": "2", "game_bye": "4½"},
+            "game_bye",
+            "The game points of the bye must not be more than a win on each board.",
+        ),
+        ({"draw": "0.6"}, "draw", "Two draws must not be worth more than a win and a loss."),
         ({"boards": "25"}, "boards", "Ensure this value is less than or equal to 24."),
     ],
 )
@@ -83,7 +94,7 @@ def test_systems_and_tie_breaks_are_those_for_teams() -> None:
 
 def test_baku_acceleration_suits_match_points_not_the_points_of_games() -> None:
     assert errors_of(acceleration="baku", match_win="3") == {
-        "acceleration": ["Baku acceleration needs a win worth two draws and a loss worth nothing."]
+        "acceleration": ["For Baku acceleration, a win must be worth two draws and a loss 0 points."]
     }
     assert settings_of(acceleration="baku", win="3", draw="1")["acceleration"] == "baku"
 

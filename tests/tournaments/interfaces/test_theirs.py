@@ -16,7 +16,7 @@ class Announcement(forms.Form):
 
     name = forms.CharField(required=False)
     city = forms.CharField(required=False)
-    ties = forms.ChoiceField(choices=[("shared", "they share the place"), ("lots", "lots are drawn")], required=False)
+    ties = forms.ChoiceField(choices=[("shared", "shared rank"), ("lots", "lots are drawn")], required=False)
     is_listed = forms.BooleanField(required=False)
     win = forms.CharField(required=False)
 
@@ -39,8 +39,8 @@ def shown(
 ASKED = {
     "__all__": [
         (
-            "Somebody else changed this while you were writing; nothing of yours is saved yet. "
-            "Look at both values below; what stands in the fields when you save again is kept."
+            "Another user changed this. Your changes are not saved yet. Compare both values below. The values "
+            "in the fields will be saved."
         )
     ]
 }
@@ -52,8 +52,8 @@ def test_what_both_changed_stays_as_typed_with_the_others_value_beside_it() -> N
     held, told = shown(sent, now, {"name", "ties"})
     assert held == {"name": "Lantern Open", "city": "Porto", "ties": "shared", "win": "3", "is_listed": "on"}
     assert told == ASKED | {
-        "name": ["Somebody else wrote: Tower Open"],
-        "ties": ["Somebody else wrote: lots are drawn"],
+        "name": ["Value of the other user: Tower Open"],
+        "ties": ["Value of the other user: lots are drawn"],
     }
 
 
@@ -69,7 +69,7 @@ def test_a_box_is_told_as_yes_or_no_and_an_empty_field_as_a_dash() -> None:
     assert form.is_valid()
     show_theirs(form, stands, Differs({"city": "", "is_listed": False}, {"city", "is_listed"}))
     told = {name: [str(word) for word in words] for name, words in form.errors.items()}
-    assert told == ASKED | {"city": ["Somebody else wrote: –"], "is_listed": ["Somebody else wrote: no"]}
+    assert told == ASKED | {"city": ["Value of the other user: –"], "is_listed": ["Value of the other user: no"]}
 
 
 def test_a_box_that_only_the_other_emptied_is_empty() -> None:
@@ -88,4 +88,4 @@ def test_a_value_of_several_fields_is_asked_about_at_each_of_them_that_differs()
     fields = {"scoring": ("win", "ties")}
     held, told = shown("name=&win=2&ties=lots", {"scoring": {}}, {"scoring"}, fields)
     assert (held["win"], held["name"]) == ("2", "Tower Open")
-    assert told == ASKED | {"win": ["Somebody else wrote: 3"]}
+    assert told == ASKED | {"win": ["Value of the other user: 3"]}

@@ -28,4 +28,4 @@ def test_captains_have_links_that_nobody_guesses() -> None:
     team = Registration.objects.create(event=started_event(players=2), name="Torre", kind="team")
     first, second = (CaptainLink.objects.create(team=team) for _ in range(2))
     assert first.token != second.token
-    assert len(first.token) == 32
+    assert (first.is_opened_by(first.token), first.is_opened_by(second.token)) == (True, False)

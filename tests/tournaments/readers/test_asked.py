@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import override_settings
 
+from accounts.session_proof import proof_of
 from tournaments.readers.asked import Asked, Scope
 
 
@@ -28,7 +29,7 @@ def test_a_bare_request_is_for_the_page_in_the_usual_language_by_somebody_unknow
         slug="tower-open",
         rest="standings/",
         language="en",
-        has_session=False,
+        session="",
         is_secure=False,
         takes_gzip=False,
         known_tags="",
@@ -71,16 +72,21 @@ def test_the_language_is_the_chosen_one_else_what_the_browser_takes(headers: dic
 
 
 @pytest.mark.parametrize(
-    ("cookie", "has_session"),
+    ("cookie", "session"),
     [
-        (f"{settings.SESSION_COOKIE_NAME}=abc", True),
-        (f"theme=dark; {settings.SESSION_COOKIE_NAME}=", True),
-        (f"not-{settings.SESSION_COOKIE_NAME}=abc", False),
-        (f"theme={settings.SESSION_COOKIE_NAME}", False),
+        ("sessionid=abc; session_proof=PROOF", "abc"),
+        ("theme=dark; session_proof=PROOF; sessionid=abc", "abc"),
+        ("sessionid=abd; session_proof=PROOF", ""),
+        ("sessionid=abc; session_proof=x", ""),
+        ("sessionid=abc; session_proof=", ""),
+        ("sessionid=abc", ""),
+        ("sessionid=; session_proof=PROOF", ""),
+        ("session_proof=PROOF", ""),
     ],
 )
-def test_who_may_be_signed_in_has_the_cookie_of_a_session(cookie: str, *, has_session: bool) -> None:
-    assert Asked.of(scope(cookie=cookie)).has_session is has_session
+def test_a_cookie_names_a_session_only_with_its_proof(cookie: str, session: str) -> None:
+    cookie = cookie.replace("PROOF", proof_of("abc"))
+    assert Asked.of(scope(cookie=cookie)).session == session
 
 
 @pytest.mark.parametrize(
@@ -148,3 +154,18 @@ def test_the_key_of_an_answer_is_its_address_query_and_language_and_not_who_asks
 )
 def test_the_arbiters_stream_is_asked_for_by_name(query: str, *, wants_staff: bool) -> None:
     assert Asked.of(scope("/e/tower-open/live/", query)).wants_staff is wants_staff
+
+
+@pytest.mark.parametrize(
+    ("query", "follows", "page"),
+    [
+        ("", False, ""),
+        ("by=name", False, "by=name"),
+        ("since=0123456789abcdef", True, ""),
+        ("by=name&since=0123456789abcdef", True, "by=name"),
+        ("notsince=1", False, "notsince=1"),
+    ],
+)
+def test_who_asks_what_is_new_asks_about_the_page_without_that(query: str, page: str, *, follows: bool) -> None:
+    asked = Asked.of(scope(query=query))
+    assert (asked.follows, asked.page) == (follows, ("/e/tower-open/standings/", page, "en"))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +14,10 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.core.signals import request_started
+from django.test import Client as Browser
+from django.test.utils import override_settings
 
+from accounts.session_proof import proof_of
 from tests.factories import (
     PASSWORD,
     enter_results,
@@ -28,6 +33,7 @@ from tests.server.processes import wait_until
 from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.results.entering import Outcome
 from tournaments.models import Event
+from tournaments.readers import pacing
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,10 @@ def ask(site: str, path: str, method: str = "GET", **headers: str) -> Raw:
         return Raw(response.status, found, response.read())
     finally:
         connection.close()
+
+
+def cookies_of(client: Client) -> str:
+    return "; ".join(f"{name}={client.cookie(name)}" for name in ("sessionid", "session_proof"))
 
 
 @contextmanager
@@ -139,7 +149,7 @@ def test_who_is_signed_in_gets_the_same_bytes_early_too(site: str) -> None:
     reader.sign_in("reader", PASSWORD)
     anybody = ask(site, f"/e/{event.slug}/standings/")
     with passes() as seen:
-        theirs = ask(site, f"/e/{event.slug}/standings/", Cookie=f"sessionid={reader.cookie('sessionid')}")
+        theirs = ask(site, f"/e/{event.slug}/standings/", Cookie=cookies_of(reader))
     assert (theirs, seen) == (anybody, [])
     assert reader.cookie("signed_in") == "1"
 
@@ -178,6 +188,103 @@ def test_a_difference_is_made_once_and_given_early_until_the_event_changes(site:
         set_visibility(event=event, actor=owner_of(event), visibility="hidden", shows_birth_years=False)
         assert ask(site, address).status == 404
     assert len(seen) == 2
+
+
+def test_the_way_to_the_page_for_a_state_that_is_not_known_is_kept_until_the_event_changes(site: str) -> None:
+    event = started_event(players=4, rounds=3)
+    round_ = publish_next(event)
+    address = f"/e/{event.slug}/standings/?since=0123456789abcdef"
+    with passes() as seen:
+        first, second = ask(site, address), ask(site, address)
+        assert ask(site, address, If_None_Match=first.headers["etag"]).status == 303
+        assert len(seen) == 1
+        enter_results(round_, boards=1)
+        third = ask(site, address)
+    assert (first.status, first.headers["location"], second) == (303, f"/e/{event.slug}/standings/", first)
+    assert (third.status, third.headers["etag"] != first.headers["etag"], len(seen)) == (303, True, 2)
+
+
+def test_ways_that_are_asked_for_under_many_addresses_take_the_place_of_no_page(site: str) -> None:
+    from config.asgi import door
+
+    shelves = (door.shelf, door.ways)
+    event = played_event(players=4, rounds=3, played=1)
+    page = ask(site, f"/e/{event.slug}/standings/")
+    before = len(shelves[0].answers)
+    for number in range(5):
+        assert ask(site, f"/e/{event.slug}/standings/?since={number:016x}").status == 303
+    assert (len(shelves[0].answers), len(shelves[1].answers) >= 5) == (before, True)
+    assert shelves[1].most_bytes < shelves[0].most_bytes / 10
+    with passes() as seen:
+        assert ask(site, f"/e/{event.slug}/standings/") == page
+    assert seen == []
+
+
+def test_a_page_of_which_most_has_changed_is_kept_for_those_who_had_the_one_before(site: str) -> None:
+    event = played_event(players=30, rounds=3, played=1)
+    page = gzip.decompress(ask(site, f"/e/{event.slug}/", Accept_Encoding="gzip").body).decode()
+    state = page.partition(' data-state="')[2][:16]
+    publish_next(event)
+    address = f"/e/{event.slug}/?since={state}"
+    first = ask(site, address)
+    assert (first.status, first.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    with passes() as seen:
+        assert ask(site, address) == first
+    assert seen == []
+    assert first.body == ask(site, f"/e/{event.slug}/").body
+
+
+def test_many_who_ask_at_once_what_is_new_wait_for_one_answer(site: str) -> None:
+    """After a publication: each of a state that is not known, or of which most has changed."""
+    event = played_event(players=30, rounds=5, played=2)
+    address = f"/e/{event.slug}/standings/?since=0123456789abcdef"
+    answers: list[Raw] = []
+    readers = [threading.Thread(target=lambda: answers.append(ask(site, address))) for _number in range(30)]
+    with passes() as seen:
+        for reader in readers:
+            reader.start()
+        for reader in readers:
+            reader.join()
+    assert [answer.status for answer in answers] == [303] * 30
+    assert len(seen) == 1
+
+
+def test_what_is_not_for_everybody_is_made_for_each_who_asks(site: str) -> None:
+    event = played_event(players=30, rounds=5, played=2)
+    answers: list[Raw] = []
+    address = f"/e/{event.slug}/crosstable/?x=1"
+    readers = [threading.Thread(target=lambda: answers.append(ask(site, address))) for _number in range(8)]
+    with passes() as seen:
+        for reader in readers:
+            reader.start()
+        for reader in readers:
+            reader.join()
+    assert [answer.status for answer in answers] == [200] * 8
+    assert len(seen) == 8
+
+
+def test_those_who_follow_an_event_that_changes_fast_see_the_same_state(
+    site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second change is shown a while after the first, to all who ask meanwhile as it is then."""
+    monkeypatch.setattr(pacing, "CHANGE_SECONDS", 3.0)
+    event = started_event(players=30, rounds=3)
+    round_ = publish_next(event)
+    page = gzip.decompress(ask(site, f"/e/{event.slug}/round/1/", Accept_Encoding="gzip").body).decode()
+    state = page.partition(' data-state="')[2][:16]
+    address = f"/e/{event.slug}/round/1/?since={state}"
+    enter_results(round_, boards=1)
+    first = ask(site, address)
+    enter_results(round_, boards=2)
+    answers: list[Raw] = []
+    follower = threading.Thread(target=lambda: answers.append(ask(site, address)))
+    follower.start()
+    enter_results(round_, boards=3)
+    acknowledged = Event.objects.get(pk=event.pk).public_version
+    answers.append(ask(site, address))
+    follower.join()
+    assert json.loads(answers[0].body)["version"] == json.loads(answers[1].body)["version"] == acknowledged
+    assert json.loads(first.body)["version"] < acknowledged
 
 
 def test_one_stream_of_several_public_events_needs_no_django(site: str) -> None:
@@ -236,7 +343,7 @@ def sessions_of(site: str, *usernames: str) -> list[str]:
     clients = [Client(site) for _name in usernames]
     for client, username in zip(clients, usernames, strict=True):
         client.sign_in(username, PASSWORD)
-    return [f"sessionid={client.cookie('sessionid')}" for client in clients]
+    return [cookies_of(client) for client in clients]
 
 
 @pytest.mark.parametrize("page", [*PAGES, "report.trf", "standings.csv", "live/", "version/"])
@@ -292,3 +399,25 @@ def test_after_the_next_round_every_kept_page_is_new(site: str) -> None:
     play_round(event)
     for page, tag in before.items():
         assert ask(site, f"/e/{event.slug}/{page}", If_None_Match=tag).status == 200
+
+
+@override_settings(READERS_WAITING=0)
+def test_a_made_up_session_waits_among_the_readers_and_one_that_exists_does_not(site: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    make_user("reader")
+    browser = Browser()
+    browser.post("/accounts/login/", {"login": "reader", "password": PASSWORD})
+    proof, key = (browser.cookies[name].value for name in ("session_proof", "sessionid"))
+    signed_in = f"sessionid={key}; session_proof={proof}"
+    made_up = ("", "sessionid=x", f"sessionid={key}", f"sessionid=x; session_proof={proof}")
+    ended = f"sessionid=ended; session_proof={proof_of('ended')}"
+    paths = ("/", f"/e/{event.slug}/standings/?x=1", f"/e/{event.slug}/enter/", f"/e/{event.slug}/desk/")
+    found = {cookie: [ask(site, path, Cookie=cookie).status for path in paths] for cookie in (*made_up, ended)}
+    assert found == dict.fromkeys((*made_up, ended), [503] * 4)
+    assert [ask(site, path, Cookie=signed_in).status for path in paths] == [200, 200, 200, 403]
+
+
+def test_a_reader_who_withholds_the_body_of_a_request_holds_no_place(site: str) -> None:
+    with socket.create_connection(("127.0.0.1", urlsplit(site).port or 0), timeout=10) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n")
+        assert connection.recv(12) == b"HTTP/1.1 200"

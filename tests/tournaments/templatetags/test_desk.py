@@ -37,8 +37,8 @@ def test_every_state_has_its_word_in_the_language_of_the_reader() -> None:
         "Z": "zero-point bye",
         "F": "full-point bye",
         "U": "pairing-allocated bye",
-        "absent": "not entered yet",
-        "gone": "has left",
+        "absent": "no result yet",
+        "gone": "withdrawn",
     }
     assert [state for state in english if english[state] == italian[state]] == []
 
@@ -68,7 +68,7 @@ def test_among_a_players_squares_a_round_with_an_opponent_is_its_number_and_anot
 def test_the_rounds_without_an_opponent_are_said_in_words() -> None:
     row = AttendanceRow(Registration(), (Attendance(1, "played", 4), Attendance(2, "H"), Attendance(3, "gone")))
     always = AttendanceRow(Registration(), (Attendance(1, "played", 4), Attendance(2, "plays")))
-    assert missed_words(row, EVENT) == "round 2: half-point bye; round 3: has left"
+    assert missed_words(row, EVENT) == "round 2: half-point bye; round 3: withdrawn"
     assert missed_words(always, EVENT) == "plays every round"
     with translation.override("it"):
         assert (missed_words(row, EVENT)[:8], missed_words(always, EVENT)) == ("turno 2:", "gioca tutti i turni")

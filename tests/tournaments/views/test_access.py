@@ -75,7 +75,7 @@ def test_what_the_rules_refuse_is_said_on_the_page_it_was_sent_from(drafted: Eve
     own = drafted.memberships.get(user__username="owner")
     refused = client.post(f"{address}{own.pk}/remove/", headers={"referer": f"http://testserver{address}"}, follow=True)
     assert refused.redirect_chain == [(address, 302)]
-    assert "The event would have no owner. Make somebody else an owner first." in text_of(refused)
+    assert "The event would have no owner. Make another person an owner first." in text_of(refused)
     assert drafted.memberships.filter(pk=own.pk).exists()
 
 
@@ -87,7 +87,7 @@ def test_a_part_of_a_page_is_answered_with_the_refusal_or_with_the_word_of_what_
     assert said == [
         {"text": "Round 1 published"},
         {
-            "text": "Only a draft can be published. Look at the round again: somebody may have changed it.",
+            "text": "Only a draft can be published. Another user may have changed the round. Check it and try again.",
             "refused": True,
         },
     ]

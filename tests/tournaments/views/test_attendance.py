@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import owner_of, started_event, started_team_event
 from tournaments.domain.entries.registrations import set_bye
-from tournaments.views.attendance import byes_noted, byes_to_come, kinds_of_byes
+from tournaments.views.attendance import byes_noted, byes_to_set, kinds_of_byes
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def test_byes_that_are_noted_are_told_by_round_of_players_and_teams_alike() -> N
         set_bye(registration=row, actor=owner_of(event), round_number=2, kind="H")
         set_bye(registration=row, actor=owner_of(event), round_number=3, kind="Z")
         assert byes_noted(event) == {row.pk: ["2: ½", "3: 0"]}
-        assert byes_to_come(row) == [(1, ""), (2, "H"), (3, "Z")]
+        assert [(bye.number, bye.kind) for bye in byes_to_set(row)] == [(1, ""), (2, "H"), (3, "Z")]
         assert [kind for kind, _words in kinds_of_byes(event)] == ["H", "Z", "F"]
 
 

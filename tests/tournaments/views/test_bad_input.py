@@ -94,7 +94,7 @@ def test_two_players_with_one_fide_id(client: Client) -> None:
     before = counts()
     response = client.post(f"/e/{event.slug}/desk/players/add/", {"name": "Bruna", "fide_id": "12"})
     assert response.context["form"].non_field_errors() == [
-        "Bruna and Alba would have the same FIDE ID, 12. Check which of the two it belongs to."
+        "Bruna and Alba have the same FIDE ID: 12. Check which player it belongs to."
     ]
     assert (response.status_code, counts()) == (422, before)
 
@@ -123,19 +123,22 @@ def test_a_result_that_no_game_can_have(client: Client, outcome: str) -> None:
     )
     assert (response.status_code, response.json()["message"], counts()) == (
         422,
-        "This is not a result that a board can have. Choose one of the list.",
+        "Invalid result for this board. Choose one from the list.",
         before,
     )
 
 
-def test_a_round_with_one_player(client: Client) -> None:
+def test_a_round_without_players(client: Client) -> None:
     event = started_event(players=3)
-    for row in event.registrations.all()[:2]:
+    for row in event.registrations.all():
         withdraw(registration=row, actor=owner_of(event))
     before = counts()
     response = client.post(f"/e/{event.slug}/desk/pair/", follow=True)
     assert [str(message) for message in response.context["messages"]] == [
-        "A round needs two players; 1 can play. Register players by hand, from a spreadsheet or from a report."
+        (
+            "A round needs at least two players (available: 0). Reinstate withdrawn players, or delete byes and "
+            "absences of this round."
+        )
     ]
     assert (counts(), event.rounds.get(number=1).state) == (before, Round.State.PLANNED)
 
@@ -146,8 +149,8 @@ def test_more_rounds_than_opponents(client: Client) -> None:
     page = client.get(f"/e/{event.slug}/desk/")
     (blocker,) = page.context["agenda"].blockers
     assert blocker.text == (
-        "The number of players is odd and nobody may have the bye: everybody had one before, or a win’s points without"
-        " playing (C2)."
+        "The number of players is odd, and no player can get the bye: all have already had a bye or won "
+        "without playing (C2)."
     )
     assert (round_.state, round_.games.count()) == (Round.State.PLANNED, 0)
     # Asking again is allowed: the arbiter may have changed who takes part.

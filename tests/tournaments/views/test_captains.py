@@ -52,7 +52,7 @@ def test_before_the_first_round_the_page_shows_the_roster() -> None:
 def test_a_line_up_is_sent_as_it_is_prefilled_with_one_change(round_: Round, links: dict[str, CaptainLink]) -> None:
     client, address = Client(), f"/c/{links['Torre'].token}/"
     page = client.get(address)
-    assert "If you name nobody, you play in the order of the roster." in text_of(page)
+    assert "Without a line-up, your team plays in roster order." in text_of(page)
     form = form_of(page, "board-1")
     reserve = roster_of(team_named(round_.event, "Torre"))[4]
     answer = client.post(f"{address}line-up/1/", form | {"board-4": str(reserve.pk)}, follow=True)
@@ -82,7 +82,7 @@ def test_a_line_up_that_is_refused_comes_back_as_it_was_chosen(round_: Round, li
     wished = [roster[1], roster[0], roster[2], roster[5]]
     form = form_of(client.get(address), "board-1") | {f"board-{n}": key for n, key in enumerate(wished, start=1)}
     answer = client.post(f"{address}line-up/1/", form)
-    assert "stands before" in text_of(answer)
+    assert "but plays on a lower board." in text_of(answer)
     assert chosen(answer) == wished
     assert "no-store" in answer["Cache-Control"]
     assert round_.line_ups.count() == 0
@@ -105,7 +105,7 @@ def test_the_second_phone_sees_what_the_first_one_sent_and_keeps_its_own_wish(
     first = Client().post(f"{address}line-up/1/", form | {"board-4": roster[4]}, follow=True)
     assert "Your line-up is here." in text_of(first)
     second = Client().post(f"{address}line-up/1/", form | {"board-4": roster[5]})
-    assert "nothing of yours is saved" in text_of(second)
+    assert "Another user changed the match or its line-up. Nothing was saved." in text_of(second)
     assert [item for item in items_of(second) if item.startswith("Torre")][3] == "Torre 5"
     assert chosen(second) == [*roster[:3], roster[5]]
     again = form_of(second, "board-1") | {"board-4": roster[5]}
@@ -179,10 +179,10 @@ def test_what_the_other_captain_entered_meanwhile_is_told_and_stands(
     form = form_of(Client().get(mine), "outcome")
     assert Client().post(f"{theirs}1/board/1/1/", form | {"outcome": "0-1"}).status_code == 302
     answer = Client().post(f"{mine}1/board/1/1/", form | {"outcome": "1-0"}, follow=True)
-    assert "Board 1.1 was changed in the meantime: it now says 0-1." in text_of(answer)
+    assert "Another user changed board 1.1. It now shows 0-1." in text_of(answer)
     again = form_of(answer, "outcome")
     answer = Client().post(f"{mine}1/board/1/1/", again | {"outcome": "1-0"}, follow=True)
-    assert "Somebody else entered this result. Ask the arbiter to correct it." in text_of(answer)
+    assert "Another user entered this result. Ask the arbiter to correct it." in text_of(answer)
     own = form_of(Client().get(theirs), "outcome")
     Client().post(f"{theirs}1/board/1/1/", own | {"outcome": "½-½"})
     assert boards(round_)[0][2] == "=="
@@ -244,7 +244,7 @@ def test_where_the_score_of_a_match_is_told_alone_captains_enter_it_without_line
     round_ = publish_next(started_team_event(rounds=3, rules=rules))
     client, address = Client(), f"/c/{links_of(round_)['Torre'].token}/"
     page = client.get(address)
-    assert "The score of the whole match, the first team first" in text_of(page)
+    assert "Enter the score of the match, first team first" in text_of(page)
     form = form_of(page, "first")
     answer = client.post(f"{address}1/score/", form | {"first": "2½", "second": "1.5"}, follow=True)
     assert "The score is saved." in text_of(answer)
@@ -252,4 +252,4 @@ def test_where_the_score_of_a_match_is_told_alone_captains_enter_it_without_line
     again = client.post(f"{address}1/score/", form | {"first": "4", "second": "0"}, follow=True)
     assert "The match was changed in the meantime." in text_of(again)
     answer = client.post(f"{address}1/score/", form | {"first": "four", "second": "0"}, follow=True)
-    assert "This is not a score." in text_of(answer)
+    assert "Invalid score." in text_of(answer)

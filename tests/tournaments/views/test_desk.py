@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -18,6 +19,7 @@ from tests.factories import (
     add_players,
     enter_outcomes,
     enter_results,
+    knockout,
     make_event,
     make_user,
     owner_of,
@@ -28,6 +30,7 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import items_of, tables_of, text_of
+from tests.team_factories import started_team_event
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.jobs.asking import ask
@@ -176,12 +179,12 @@ def test_the_filled_button_is_the_next_action_from_the_entry_to_the_finish() -> 
     enter_results(event.rounds.get(number=1))
     steps.append(the_filled_button(event))
     assert steps == [
-        "Enter players",
-        "Start the event",
+        "Add players",
+        "Start event",
         "Pair round 1",
         "Publish round 1",
         "Enter results of round 1",
-        "Finish the event",
+        "Finish event",
     ]
 
 
@@ -189,7 +192,10 @@ def test_what_blocks_stands_under_the_action_with_its_remedy_and_where_to_go() -
     event = make_event()
     add_players(event, 1)
     page = " ".join(signed_in(event, "owner").get(f"/e/{event.slug}/desk/").content.decode().split())
-    text = "A round needs two players; 1 can play. Register players by hand, from a spreadsheet or from a report."
+    text = (
+        "A round needs at least two players (available: 1). Add players manually, from a spreadsheet or "
+        "from a tournament report."
+    )
     assert f'<span>{text}</span> <a class="button button--small" href="/e/{event.slug}/desk/players/">' in page
 
 
@@ -202,9 +208,9 @@ def test_a_pairing_that_failed_says_why_and_what_may_be_done() -> None:
     (alone,) = event.registrations.filter(pk__in=failure_of(event, 2)["registrations"])
     page = client.get(f"/e/{event.slug}/desk/")
     assert (
-        "The round cannot be completed: without a rematch, a forbidden pair or two players who must have"
-        f" the same colour (C1, C3) there are not enough opponents for {alone.tpn} {alone.name}."
-        " Change who takes part in the round"
+        f"No legal pairing: {alone.tpn} {alone.name} cannot be paired without a rematch, a prohibited pairing"
+        " or two players with the same absolute colour preference (C1, C3)."
+        " Change the players of this round or the prohibited pairings, then pair again."
     ) in " ".join(page.content.decode().split())
 
 
@@ -217,7 +223,7 @@ def test_a_fault_of_the_program_leaves_no_round_waiting() -> None:
     round_ = event.rounds.get(number=1)
     assert (round_.state, failure_of(event, 1)["code"]) == (Round.State.PLANNED, "program")
     page = " ".join(client.get(f"/e/{event.slug}/desk/").content.decode().split())
-    assert "The fault is the program&#x27;s, and nothing was changed. Try again" in page
+    assert "Internal error (TypeError). Nothing was changed. Please report this error. Try again" in page
     Event.objects.filter(pk=event.pk).update(virtual_points=[])
     client.post(f"/e/{event.slug}/desk/pair/")
     assert event.rounds.get(number=1).state == Round.State.DRAFTED
@@ -227,12 +233,69 @@ def test_the_strip_shows_every_round_with_its_state() -> None:
     event = played_event(players=4, rounds=5, played=1)
     enter_results(publish_next(event), boards=1)
     assert [row[:2] for row in tables_of(signed_in(event, "owner").get(f"/e/{event.slug}/desk/"))[0]] == [
-        ["Round 1", "locked"],
+        ["Round 1", "results"],
         ["Round 2", "results 1/2"],
         ["Round 3", "planned"],
         ["Round 4", "planned"],
         ["Round 5", "planned"],
     ]
+
+
+def test_the_strip_leads_arbiters_to_the_results_of_a_finished_round_and_assistants_read_that_it_is_finished() -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    publish_next(event)
+    link = f'href="/e/{event.slug}/desk/round/1/results/"'
+    found = {}
+    for role in ("arbiter", "assistant"):
+        page = signed_in(event, role).get(f"/e/{event.slug}/desk/")
+        found[role] = (tables_of(page)[0][0][1], link in page.content.decode())
+    assert found == {"arbiter": ("results", True), "assistant": ("finished", False)}
+
+
+def with_a_draft_after_all_results() -> Event:
+    event = played_event(players=4, rounds=3, played=2)
+    pair_round(event)
+    return event
+
+
+def with_a_tied_match() -> Event:
+    event = knockout(2)
+    enter_outcomes(publish_next(event), Outcome.DRAW)
+    return event
+
+
+def with_unseated_line_ups() -> Event:
+    event = started_team_event(rounds=3)
+    publish_next(event)
+    return event
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        event_in_round_two,
+        with_a_draft_after_all_results,
+        with_a_tied_match,
+        with_unseated_line_ups,
+        lambda: played_event(players=4, rounds=2, played=2),
+    ],
+    ids=["results", "draft", "tie", "line-ups", "end"],
+)
+def test_no_link_of_an_assistant_s_pages_is_refused(make: Callable[[], Event]) -> None:
+    event = make()
+    client = signed_in(event, "assistant")
+    found: dict[str, int] = {}
+    waiting = [f"/e/{event.slug}/desk/"]
+    while waiting:
+        address = waiting.pop()
+        answer = client.get(address)
+        found[address] = answer.status_code
+        if address.startswith(f"/e/{event.slug}/desk/") and answer.status_code == 200:
+            links = re.findall(r'<a\b[^>]*?\bhref="([^"#?]+)', answer.content.decode())
+            new = {link for link in links if link.startswith("/") and link not in found}
+            waiting += sorted(new - set(waiting))
+    assert {address: status for address, status in found.items() if status >= 400} == {}
+    assert len(found) > 5
 
 
 def test_the_strip_leads_arbiters_to_a_draft() -> None:
@@ -302,8 +365,8 @@ def test_a_round_that_nobody_works_on_says_so_and_can_be_taken_back() -> None:
     ask_pairing(event=event, actor=owner_of(event))  # within the test's transaction: nothing is sent
     client = signed_in(event, "owner")
     page = client.get(f"/e/{event.slug}/desk/")
-    assert "Nobody works on it yet." in text_of(page)
-    form = r'name="entry" value="(\d+)">\s*<button class="button">Take the request back'
+    assert "has been queued for pairing since" in text_of(page)
+    form = r'name="entry" value="(\d+)">\s*<button class="button">Cancel request'
     entry = re.search(form, page.content.decode())
     assert entry is not None
     client.post(f"/e/{event.slug}/desk/undo/", {"entry": entry[1]})
@@ -333,15 +396,15 @@ def test_a_stale_draft_says_what_changed_and_offers_to_pair_again() -> None:
     withdraw(registration=gone, actor=owner_of(event))
     for page in pages:
         shown = client.get(page)
-        assert f"{gone.name} does not play (withdrawn) and stands in the draft on board 1." in text_of(shown)
+        assert f"{gone.name} is not playing (withdrawn) but is in the draft on board 1." in text_of(shown)
         assert "The draft cannot be published as it is." in text_of(shown)
         assert f'action="/e/{event.slug}/desk/round/2/publish/"' not in shown.content.decode()
         assert again in shown.content.decode()
     refused = client.post(f"/e/{event.slug}/desk/round/2/publish/", follow=True)
     assert [str(message) for message in refused.context["messages"]] == [
         (
-            f"Tower Open, round 2: {gone.name} does not play (withdrawn) and stands in the draft on board 1."
-            " Pair the round again."
+            f"Tower Open, round 2: {gone.name} is not playing (withdrawn) but is in the draft on board 1."
+            " Re-pair the round."
         )
     ]
     client.post(f"/e/{event.slug}/desk/round/2/again/")
@@ -396,7 +459,7 @@ def test_undo_is_refused_when_somebody_did_something_since() -> None:
     answer = client.post(f"{address}undo/", {"entry": seen.number}, headers={"referer": f"http://testserver{address}"})
     assert answer.headers["Location"] == address
     assert [str(message) for message in client.get(address).context["messages"]] == [
-        "Something else was done after this step, so it was not undone. Look at the journal first."
+        "Something else was done after this step, so it was not undone. Check the change log first."
     ]
     assert JournalEntry.objects.filter(event=event, action="undo").count() == 0
 
@@ -404,11 +467,12 @@ def test_undo_is_refused_when_somebody_did_something_since() -> None:
 def test_the_last_steps_are_listed_with_who_did_them() -> None:
     event = started_event(players=4, rounds=1)
     publish_next(event)
-    before, steps = 3, items_of(signed_in(event, "owner").get(f"/e/{event.slug}/desk/"))  # what is missing, two boards
-    assert [item.split(" ", 1)[1] for item in steps[before : before + 3]] == [
+    items = items_of(signed_in(event, "owner").get(f"/e/{event.slug}/desk/"))
+    steps = [item for item in items if item.endswith(" owner")]
+    assert [item.split(" ", 1)[1] for item in steps[:3]] == [
         "Round 1 published owner",
         "Round 1 paired: 2 boards owner",
-        "Round 1: pairing asked for owner",
+        "Round 1: pairing requested owner",
     ]
 
 
@@ -437,7 +501,7 @@ def test_a_refused_action_says_so_on_the_page_it_came_from() -> None:
     address = f"/e/{event.slug}/desk/"
     answer = client.post(f"{address}round/2/publish/", headers={"referer": f"http://testserver{address}"}, follow=True)
     assert [str(message) for message in answer.context["messages"]] == [
-        "Only a draft can be published. Look at the round again: somebody may have changed it."
+        "Only a draft can be published. Another user may have changed the round. Check it and try again."
     ]
 
 
@@ -472,7 +536,7 @@ def test_the_desk_says_what_is_open_and_who_plays_otherwise_with_the_page_where_
     owner = signed_in(event, "owner")
     round_ = publish_next(event)
     page = text_of(owner.get(f"/e/{event.slug}/desk/"))
-    assert "Blocks Round 1: 4 results are missing, of boards 1, 2, 3, 4. Go there" in page
+    assert "Blocks Round 1: 4 results are missing, of boards 1, 2, 3, 4. Open" in page
     enter_outcomes(round_, Outcome.WHITE_FORFEIT_WIN, Outcome.DRAW, Outcome.DRAW, Outcome.DRAW)
     missed = round_.games.select_related("black").get(pairing__board=1).black
     away = round_.games.select_related("white").get(pairing__board=2).white
@@ -480,11 +544,12 @@ def test_the_desk_says_what_is_open_and_who_plays_otherwise_with_the_page_where_
     answer = owner.get(f"/e/{event.slug}/desk/")
     page = text_of(answer)
     lines = (
-        f"Waits {missed.name} did not come to round 1: does this player go on? Go there"
-        f" Known Half-point bye: {away.name}. Go there Known 7 play, so one of them gets the bye. Go there"
+        f"Pending {missed.name} was absent in round 1. Will this player continue? Open"
+        f" Known Half-point bye: {away.name}. Open Known Odd number of players (7): one player gets the bye."
+        " Open"
     )
     assert f"Before round 2 can be paired {lines}" in page
-    links = re.findall(r'button--small"\s+href="([^"]+)"\s+aria-label="Go there', answer.content.decode())
+    links = re.findall(r'button--small"\s+href="([^"]+)"\s+aria-label="Open', answer.content.decode())
     base = f"/e/{event.slug}/desk/players"
     assert links == [f"{base}/{missed.pk}/", f"{base}/rounds/", f"{base}/rounds/"]
     assert [owner.get(link).status_code for link in links] == [200, 200, 200]
@@ -496,7 +561,7 @@ def test_each_missing_result_on_the_desk_leads_to_its_board() -> None:
     enter_results(publish_next(event), boards=2)
     owner = signed_in(event, "owner")
     page = owner.get(f"/e/{event.slug}/desk/").content.decode()
-    (link,) = re.findall(r'button--small"\s+href="([^"]+)"\s+aria-label="Go there', page)
+    (link,) = re.findall(r'button--small"\s+href="([^"]+)"\s+aria-label="Open', page)
     assert link == f"/e/{event.slug}/desk/round/1/results/#board-3"
     assert 'id="board-3"' in owner.get(link.partition("#")[0]).content.decode()
 
@@ -514,10 +579,12 @@ def test_an_arbiter_sets_the_time_at_which_a_draft_publishes_itself_and_takes_it
         answer = client.post(f"{page}publish/at/", {"at": moment, "was": was[1], "seen": "0"}, follow=True)
         return text_of(answer)
 
-    assert f"Round 1 publishes itself: {at:%A} {at.day} {at:%B}, {at:%H:%M}." in sent(f"{at:%Y-%m-%dT%H:%M}")
+    assert f"Round 1 will be published automatically: {at:%A} {at.day} {at:%B}, {at:%H:%M}." in sent(
+        f"{at:%Y-%m-%dT%H:%M}"
+    )
     assert event.rounds.get(number=1).publish_at == at
-    assert "It publishes itself" in text_of(client.get(f"/e/{event.slug}/desk/"))
+    assert "Automatic publication: " in text_of(client.get(f"/e/{event.slug}/desk/"))
     assert "A date or a time cannot be read." in sent("soon")
     assert "Choose a time that is still to come" in sent("2020-01-01T10:00")
-    assert "Round 1 waits for you to publish it." in sent("")
+    assert "Round 1 is ready to publish." in sent("")
     assert event.rounds.get(number=1).publish_at is None

@@ -69,6 +69,19 @@ def test_starting_gives_the_numbers_drawn_and_the_rounds_of_the_calendar(owner: 
     ]  # fmt: skip
 
 
+def test_a_whole_calendar_is_published_at_once_and_the_desk_says_how_many_rounds(owner: Client) -> None:
+    event = closed_event(5, rounds=9)
+    owner.post(desk(event, "draw/lot/"))
+    owner.post(desk(event, "start/"))
+    owner.get(desk(event, ""))
+    owner.post(desk(event, "calendar/publish/"))
+    assert messages_of(owner, event) == ["All rounds are published (5)."]
+    assert {round_.is_public for round_ in event.rounds.all()} == {True}
+    owner.post(desk(event, "calendar/back/"), {"why": "too early"})
+    assert messages_of(owner, event) != []
+    assert {round_.is_public for round_ in event.rounds.all()} == {False}
+
+
 @pytest.mark.parametrize(
     ("numbers", "message"),
     [
@@ -153,7 +166,7 @@ def test_a_step_is_undone_and_a_page_left_open_does_not_draw_for_somebody_else(o
     event.refresh_from_db()
     assert event.drawing["steps"] == []
     owner.post(desk(event, "draw/take/"), {"envelope": "A", "number": "", "seen": "3"})
-    assert messages_of(owner, event)[-1] == "The drawing has gone on meanwhile. Look whose turn it is now."
+    assert messages_of(owner, event)[-1] == "Another user continued the drawing of lots. Check whose turn it is."
     event.refresh_from_db()
     assert event.drawing["steps"] == []
 
@@ -177,7 +190,7 @@ def test_numbers_of_a_swiss_are_not_drawn(owner: Client) -> None:
 
 def test_a_calendar_that_these_players_cannot_have_is_refused_with_what_to_change(owner: Client) -> None:
     event = closed_event(6, options={"kind": "rotation", "dummy": True})
-    message = "A dummy makes an odd number of players even, and there are 6. Leave out the dummy in the settings."
+    message = "A dummy player is only for an odd number of players (now: 6). Remove the dummy in the settings."
     assert owner.get(desk(event, "draw/")).context["refused"] == message
     owner.post(desk(event, "draw/lot/"))
     assert messages_of(owner, event) == [message]

@@ -75,9 +75,13 @@ def test_what_makes_no_sense_is_refused() -> None:
     stranger = put_in(other, "Z", 1, start=5)[0]
     to = section_of(festival, "A").pk
     assert "Choose the players." in act(festival, "move", to=to)
-    assert "There is no such action." in act(festival, "explode", who=[row.pk])
-    assert "not there any more" in act(festival, "enter", who=[stranger.pk], to=to)
-    assert "not there any more" in act(festival, "move", who=[entry(other, "Z", stranger.name).pk], to=to)
+    assert "Unknown action." in act(festival, "explode", who=[row.pk])
+    assert "Another user removed one of these players. Nothing was changed." in act(
+        festival, "enter", who=[stranger.pk], to=to
+    )
+    assert "Another user removed one of these players. Nothing was changed." in act(
+        festival, "move", who=[entry(other, "Z", stranger.name).pk], to=to
+    )
     client = signed_in("owner")
     address = reverse("tournaments:festival_act", args=[festival.slug, "move"])
     entered = entry(festival, "A", row.name).pk
@@ -120,7 +124,7 @@ def test_who_was_entered_elsewhere_is_taken_in_and_who_plays_nowhere_removed() -
     Registration.objects.create(event=section_of(festival, "A"), name="Else, Somebody")
     assert "Taken among the festival’s people: 1" in act(festival, "adopt")
     person = festival.registrations.get()
-    assert "is entered in a section" in act(festival, "remove", who=[person.pk])
+    assert "is on the list of a section." in act(festival, "remove", who=[person.pk])
     act(festival, "leave", who=[entry(festival, "A", "Else, Somebody").pk])
     act(festival, "remove", who=[person.pk])
     assert not festival.registrations.exists()
@@ -131,7 +135,7 @@ def test_several_who_play_nowhere_are_removed_in_one_step_or_none() -> None:
     put_in(festival, "A", 4)
     keys = list(festival.registrations.order_by("name").values_list("pk", flat=True))
     act(festival, "leave", who=[entry(festival, "A", f"Player000{number}, Test").pk for number in (0, 1, 2)])
-    assert "is entered in a section; nobody was removed" in act(festival, "remove", who=keys)
+    assert "is on the list of a section. No players were removed." in act(festival, "remove", who=keys)
     assert festival.registrations.count() == 4
     assert "Removed from the festival: Player0000, Test; Player0001, Test" in act(festival, "remove", who=keys[:2])
     assert list(festival.registrations.order_by("name").values_list("pk", flat=True)) == keys[2:]

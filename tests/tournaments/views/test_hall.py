@@ -48,7 +48,7 @@ def test_rooms_and_fixed_boards_are_set_and_shown_to_everybody(client: Client) -
 def test_what_cannot_be_is_said_and_nothing_is_kept(client: Client) -> None:
     event = started_event(players=4)
     client.force_login(owner_of(event))
-    assert "is no room" in post(client, event, "set_hall", first="1", rooms="nowhere")
+    assert "Invalid room: “nowhere”." in post(client, event, "set_hall", first="1", rooms="nowhere")
     assert "no number that a board can have" in post(client, event, "set_hall", first="x")
     assert event.hall is None
     player = str(event.registrations.get(tpn=1).pk)

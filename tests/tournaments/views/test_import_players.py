@@ -54,6 +54,22 @@ def post(client: Client, event: Event, fields: Mapping[str, object]) -> dict[str
     return sent | columns | chosen | {"text": response.context["preview"].text}
 
 
+def test_a_table_that_is_no_unicode_is_read_as_guessed_and_read_again_as_chosen(client: Client) -> None:
+    event = make_event(owner=make_user(), federation="GRE")
+    data = "Name;Rating\nПетров, Иван;2100\nИванов, Пётр;1900\n".encode("cp1251")
+    address = f"/e/{event.slug}/desk/players/import/"
+    page = client.post(address, {"table": SimpleUploadedFile("players.csv", data), "text": ""})
+    assert (page.context["reading"].codec, page.context["preview"].to_add[0].name) == ("cp1251", "Петров, Иван")
+    sent = {"file": page.context["reading"].again, "read_as": "cp1251", "text": page.context["preview"].text}
+    other = client.post(address, sent | {"encoding": "cp1252", "look": "1"})
+    assert other.context["preview"].to_add[0].name == "Ïåòðîâ, Èâàí"
+    corrected = sent | {"encoding": "cp1251", "cell-2-name": "Petrov, Ivan", "seen": page.context["preview"].seen}
+    same = client.post(address, corrected)
+    assert same.context["preview"].to_add[0].name == "Petrov, Ivan"
+    assert client.post(address, corrected | {"confirm": "1"}).status_code == 302
+    assert sorted(event.registrations.values_list("name", flat=True)) == ["Petrov, Ivan", "Иванов, Пётр"]
+
+
 def entered(event: Event) -> list[tuple[str, int, str, str, str, str]]:
     rows = event.registrations.order_by("name")
     return [(row.name, row.rating, row.title, row.federation, row.fide_id, row.birth) for row in rows]
@@ -171,9 +187,7 @@ def test_more_players_than_an_event_may_have(client: Client) -> None:
     page = post(client, event, {"text": "name\nAlba\nBruna\nCarla\n"})
     with override_settings(MAX_PLAYERS=2):
         response = client.post(f"/e/{event.slug}/desk/players/import/", page | {"confirm": "1"})
-    assert response.context["error"] == (
-        "3 players are too many: an event has at most 2. Whoever keeps this server can allow more."
-    )
+    assert response.context["error"] == ("Too many players: 3 (maximum 2). The administrator can raise this limit.")
 
 
 def test_a_namesake_entered_by_hand_is_asked_about(client: Client) -> None:
@@ -183,7 +197,7 @@ def test_a_namesake_entered_by_hand_is_asked_about(client: Client) -> None:
     asked = client.post(f"/e/{event.slug}/desk/players/add/", form)
     assert (asked.status_code, str(asked.context["namesake"])) == (
         409,
-        "Zanetti, Ugo is entered already (1900, 1990/05/17). Is this another person?",
+        "Zanetti, Ugo is already on the list (1900, 1990/05/17). Is this another person?",
     )
     assert event.registrations.count() == 1
     client.post(f"/e/{event.slug}/desk/players/add/", {"name": "Zanetti, Ugo", "birth": "2012"})

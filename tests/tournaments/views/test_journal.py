@@ -56,7 +56,7 @@ def test_a_result_is_told_with_its_board_before_and_after(owner: Client) -> None
     enter_result(game=game, actor=make_user(), outcome=Outcome.DRAW, seen=board_seen(game))
     enter_result(game=game, actor=make_user(), outcome=Outcome.WHITE_FORFEIT_WIN, seen=board_seen(game))
     assert lines(owner, event)[0][1] == (
-        "Round 1, board 2, Player0003, Test – Player0001, Test: ½ – ½ → + – − (Black did not come) Before and after "
+        "Round 1, board 2, Player0003, Test – Player0001, Test: ½ – ½ → + – − (Black absent) Before and after "
         "Round 1, board 2, Black's result: ½ → − Round 1, board 2, White's result: ½ → +"
     )
 
@@ -156,7 +156,7 @@ def test_what_a_round_robin_is_made_of_is_told_in_words(owner: Client) -> None:
     actor = make_user()
     change_settings(event=event, actor=actor, changes={"options": {"cycles": 2}})
     assert lines(owner, event)[0][1].endswith(
-        "calendar: – → Everybody meets everybody twice, once with each colour. Tables: Berger."
+        "pairing table: – → Each player plays every opponent twice, once with each colour. Tables: Berger."
     )
     draw_by_hand(event=event, actor=actor, numbers={row.pk: 4 - place for place, row in enumerate(rows)})
     drawn = "1 Player0003, Test, 2 Player0002, Test, 3 Player0001, Test, 4 Player0000, Test"
@@ -170,7 +170,7 @@ def test_a_reason_that_the_journal_cannot_keep_is_refused_and_nothing_done(owner
     row = event.registrations.get(tpn=4)
     page = owner.post(f"/e/{event.slug}/desk/players/{row.pk}/withdraw/", {"why": "x" * 301}, follow=True)
     assert [str(message) for message in page.context["messages"]] == [
-        "The reason has 301 characters; the journal keeps 300. Shorten it."
+        "The reason is too long: 301 characters (maximum 300). Shorten it."
     ]
     row.refresh_from_db()
     assert not row.is_withdrawn

@@ -63,7 +63,7 @@ def test_what_has_no_place_any_more_is_not_undone_and_says_why(owner: Client, ro
     if isinstance(row, dict) and row["model"] == "event":
         row = row | {"pk": event.pk}
     written(event, "settings", {}, row)
-    with pytest.raises(Refused, match="made by another version of the program and can no longer be undone"):
+    with pytest.raises(Refused, match="saved by another version of the program and can no longer be undone"):
         undo_last(event=event, actor=make_user())
     response = owner.post(f"/e/{event.slug}/desk/undo/", follow=True)
     assert response.status_code == 200
@@ -74,7 +74,7 @@ def test_an_action_that_this_version_does_not_know_is_no_error_on_the_desk(owner
     written(event, "crown", {"player": "Somebody"})
     page = owner.get(f"/e/{event.slug}/desk/")
     assert page.status_code == 200
-    assert "Something that this version has no words for (crown)" in page.content.decode()
+    assert "Unknown change (crown)" in page.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_an_action_that_this_version_does_not_know_is_no_error_on_the_desk(owner
             {"calendar": {}},
             {"calendar": {"cycles": 2}},
             {"cycles": 2},
-            "calendar: – → Everybody meets everybody twice, once with each colour. Tables: Berger.",
+            "pairing table: – → Each player plays every opponent twice, once with each colour. Tables: Berger.",
             {},
         ),
         (
@@ -115,7 +115,7 @@ def test_what_three_columns_held_before_is_told_and_undone_as_options(
 def test_options_that_were_changed_since_are_not_put_back() -> None:
     event = make_event(options={"cycles": 3})
     written(event, "settings", {}, change("event", event.pk, {"calendar": {}}, {"calendar": {"cycles": 2}}))
-    with pytest.raises(Refused, match="changed again since"):
+    with pytest.raises(Refused, match="the same data has changed again"):
         undo_last(event=event, actor=make_user())
 
 

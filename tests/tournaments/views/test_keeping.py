@@ -81,7 +81,7 @@ def test_an_event_is_archived_and_taken_out_again_and_each_is_said() -> None:
         event.refresh_from_db()
         found.append((page.redirect_chain, event.is_archived))
         assert {
-            "archive/": "The event is archived: it can be read, and nothing in it changes.",
+            "archive/": "Archived: this event is read-only.",
             "unarchive/": "The event is out of the archive and can be worked on.",
         }[step] in text_of(page)
     assert found == [([(address, 302)], True), ([(address, 302)], False)]

@@ -35,7 +35,7 @@ def path(round_: Round, rest: str = "line-ups/") -> str:
 def test_the_desk_lists_who_named_nobody_and_seats_the_round(round_: Round) -> None:
     client = arbiter(round_.event)
     desk = client.get(f"/e/{round_.event.slug}/desk/")
-    assert title_of(desk) == "The line-ups of 2 matches are to be shown"
+    assert title_of(desk) == "Publish the line-ups of 2 matches"
     assert [item for item in items_of(desk) if item.startswith("Missing")] == [
         "Missing Torre Torre captain", "Missing Cavallo Cavallo captain",
         "Missing Regina Regina captain", "Missing Alfiere Alfiere captain",
@@ -46,13 +46,13 @@ def test_the_desk_lists_who_named_nobody_and_seats_the_round(round_: Round) -> N
     answer = client.post(path(round_, "seat/"), {"match": both})
     assert answer["Location"] == path(round_)
     assert boards(round_)[0] == ("Torre 1", "Cavallo 1", "**")
-    assert title_of(client.get(f"/e/{round_.event.slug}/desk/")) == "8 boards are open."
+    assert title_of(client.get(f"/e/{round_.event.slug}/desk/")) == "8 boards have no result."
 
 
 def test_a_line_up_is_named_in_the_form_that_is_filled_in_with_the_order_of_the_roster(round_: Round) -> None:
     client = arbiter(round_.event)
     page = client.get(path(round_))
-    assert "4 teams named nobody yet; they would play in the order of their rosters." in text_of(page)
+    assert "4 teams have no line-up yet. They would play in roster order." in text_of(page)
     form = form_of(page, "board-4")
     team = team_named(round_.event, "Torre")
     roster = list(team.roster.order_by("roster_place"))
@@ -60,7 +60,7 @@ def test_a_line_up_is_named_in_the_form_that_is_filled_in_with_the_order_of_the_
     client.post(path(round_, f"line-ups/{team.pk}/"), form | {"board-4": str(roster[5].pk)})
     assert round_.line_ups.get().players == [row.pk for row in (*roster[:3], roster[5])]
     shown = client.get(path(round_))
-    assert "3 teams named nobody yet" in text_of(shown)
+    assert "3 teams have no line-up yet. They would play in roster order." in text_of(shown)
     assert [item for item in items_of(shown) if item.startswith("Torre")] == [
         "Torre 1",
         "Torre 2",
@@ -114,7 +114,7 @@ def test_an_assistant_sees_no_line_up_before_it_is_shown(round_: Round) -> None:
     client = Client()
     assert client.login(username="assistant", password=PASSWORD)
     assert client.get(path(round_)).status_code == 403
-    assert "Seat round 1" not in text_of(client.get(f"/e/{round_.event.slug}/desk/"))
+    assert "Publish line-ups of round 1" not in text_of(client.get(f"/e/{round_.event.slug}/desk/"))
 
 
 def test_sheets_for_the_tables(round_: Round) -> None:
@@ -141,7 +141,7 @@ def test_the_draft_of_teams_shows_their_matches() -> None:
     client = arbiter(event)
     page = client.get(path(draft, ""))
     (table,) = tables_of(page)[:1]
-    assert table[0] == ["Match", "First team", "Colours, floats", "Second team", "Colours, floats", "Remarks"]
+    assert table[0] == ["Match", "First team", "Colours and floats", "Second team", "Colours and floats", "Notes"]
     assert [row[:2] + row[3:4] for row in table[1:]] == [
         ["1", "Torre (2400) 0", "Cavallo (2200) 0"], ["2", "Regina (2100) 0", "Alfiere (2300) 0"],
     ]  # fmt: skip

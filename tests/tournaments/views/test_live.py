@@ -73,6 +73,18 @@ def test_the_arbiters_stream_is_for_members_and_hears_of_drafts() -> None:
         await stream.aclose()
         return [first, second]
 
+    async def watched_by_staff() -> tuple[int, int | None]:
+        client = AsyncClient()
+        await client.alogin(username="assistant", password=PASSWORD)
+        response = await client.get(f"/e/{event.slug}/live/", {"staff": "1"})
+        assert isinstance(response, StreamingHttpResponse)
+        stream = aiter(response)
+        await next_message(stream)
+        counted = listeners_here(event.pk), watching(event.pk)
+        await stream.aclose()
+        return counted
+
+    assert asyncio.run(watched_by_staff()) == (0, 0)  # the draft says how many of the public are watching
     assert asyncio.run(answers("")) == [403]
     assert asyncio.run(answers("stranger")) == [403]
     assert asyncio.run(answers("assistant")) == [

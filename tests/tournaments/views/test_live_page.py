@@ -65,15 +65,16 @@ def test_a_publication_appears_on_the_page_of_the_round_before_and_a_draft_does_
     assert "Round 2" not in phone.content()
     publish_round(round_=draft, actor=owner_of(event))
     expect(phone.locator(".news")).to_contain_text("Round 2 is published.", timeout=SOON)
-    phone.get_by_role("link", name="See its pairings").click()
+    phone.get_by_role("link", name="Show pairings").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Round 2 of 3")
 
 
-def test_find_me_marks_the_row_keeps_it_through_updates_and_on_the_next_page(site: str, phone: Page) -> None:
+def test_the_own_row_is_marked_and_stays_so_through_updates_and_on_the_next_page(site: str, phone: Page) -> None:
     event = started_event(players=40, rounds=3)
     publish_next(event)
+    phone.goto(f"{site}/e/{event.slug}/player/{event.registrations.get(name__contains='0037').tpn}/")
+    phone.get_by_role("button", name="This is me").click()
     look(phone, f"{site}/e/{event.slug}/round/1/")
-    phone.get_by_role("searchbox").press_sequentially("er0037")
     mine = phone.locator("[data-mine]")
     expect(mine).to_contain_text("Player0037")
     expect(mine).to_be_in_viewport()
@@ -91,7 +92,7 @@ def test_what_was_opened_on_the_standings_stays_open(site: str, phone: Page) -> 
     publish_next(event)
     look(phone, f"{site}/e/{event.slug}/standings/")
     row = phone.locator("tr[data-key='1']")
-    phone.get_by_text("Everybody").first.click()
+    phone.get_by_text("All players").first.click()
     expect(phone.get_by_label("Category")).to_be_visible()
     set_result(event, 1, Outcome.WHITE_WINS)
     expect(row.locator(".points")).to_have_text("1", timeout=SOON)

@@ -42,7 +42,7 @@ def test_a_score_is_typed_into_the_row_of_its_match(round_: Round) -> None:
     assert "1 Torre – Cavallo 2½ – 1½" in text_of(answer)
     assert "1 match without a score" in text_of(answer)
     nonsense = client.post(f"/e/{round_.event.slug}/desk/round/1/match/1/score/", sent | {"first": "many"}, follow=True)
-    assert "This is not a score." in text_of(nonsense)
+    assert "Invalid score." in text_of(nonsense)
     assert "2½ – 1½" in text_of(client.get(address))
 
 
@@ -61,7 +61,7 @@ def test_the_public_pages_tell_the_score_and_that_the_games_are_not_known(round_
     assert "reported without its games: they count for no player" in match
     assert match.count("not reported") == 4
     assert "2½ – 1½" in text_of(client.get(f"{event}round/1/"))
-    assert "the score alone was told (1), so nothing is decided by boards: BC" in text_of(
+    assert "Tie-breaks by boards are not applied (BC): for some matches (1) only the match score is known" in text_of(
         client.get(f"{event}standings/")
     )
     assert "The games of 1 match were not reported" in text_of(client.get(f"{event}players/"))

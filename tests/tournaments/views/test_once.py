@@ -46,7 +46,7 @@ def test_a_player_is_entered_once(client: Client) -> None:
     answers = twice(client, page, "fide_id", f"{page}add/", name="Rossi, Mario")
     assert answers == [(302, page)] * 2
     assert [row.name for row in event.registrations.all()] == ["Rossi, Mario"]
-    assert set(messages(client, page)) == {"Rossi, Mario is entered."}
+    assert set(messages(client, page)) == {"Rossi, Mario was added."}
 
 
 def test_an_event_is_made_once(client: Client) -> None:
@@ -124,7 +124,7 @@ def test_an_event_is_divided_once(client: Client) -> None:
     answers = twice(client, f"{page}?count=2&way=snake", "form_token", f"{page}make/")
     assert answers == [(302, page)] * 2
     assert event.parts.count() == 2
-    assert set(messages(client, page)) == {"2 groups are made, and their numbers drawn."}
+    assert set(messages(client, page)) == {"2 groups were created and their pairing numbers drawn."}
 
 
 def test_who_goes_back_and_fills_the_form_in_for_another_enters_another(client: Client) -> None:
@@ -159,7 +159,7 @@ def test_who_comes_back_later_to_a_form_that_was_sent_is_told_so(client: Client)
     remove_registration(registration=event.registrations.get(), actor=make_user())
     SentForm.objects.update(at=timezone.now() - datetime.timedelta(minutes=5))
     client.post(f"{page}add/", filled)
-    assert messages(client, page) == ["This form was sent before; nothing was done a second time."]
+    assert messages(client, page) == ["This form was already sent. Nothing was changed again."]
 
 
 def test_forms_are_forgotten_after_a_day(

@@ -13,7 +13,7 @@ from tournaments.views.desk_urls import urlpatterns as desk_addresses
 
 pytestmark = pytest.mark.django_db
 
-ANYBODY_SIGNED_IN = {"create", "create_festival", "import_trf"}
+ANYBODY_SIGNED_IN = {"create", "create_festival", "import_trf", "new", "sample"}
 BY_LINK = {"accept", "captain", "captain_line_up", "captain_result", "captain_score"}
 FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result", "forfeit_match", "match_score"} | {
     "second_reading", "read_again",
@@ -26,6 +26,7 @@ PAGES = {
     "journal",
     "results",
     "create",
+    "new",
     "import_trf",
     "settings",
     "players",
@@ -48,6 +49,7 @@ PAGES = {
     "whole_event",
     "whole_report",
     "who_plays",
+    "presence",
     "line_ups",
     "team_sheets",
     "captains",

@@ -42,11 +42,11 @@ def test_the_desk_leads_to_the_tied_matches_and_they_to_who_goes_on(client: Clie
     form = {"seen": match.seen, "speed-1": "r", "white-1": "first", "result-1": "=="}
     form |= {"speed-2": "a", "white-2": "second", "result-2": "=="}
     answer = client.post(address(event, "1/"), form, follow=True)
-    assert "Player0000, Test goes on." in answer.content.decode()
+    assert "Player0000, Test advances." in answer.content.decode()
     assert PlayOff.objects.get().games == "rw== ab=="
     again = client.get(address(event)).content.decode()
     assert again.count('<option value="==" selected>') == 2
-    assert "Finish the event" in client.get(f"/e/{event.slug}/desk/").content.decode()
+    assert "Finish event" in client.get(f"/e/{event.slug}/desk/").content.decode()
 
 
 def test_a_play_off_is_taken_away(client: Client) -> None:
@@ -59,12 +59,34 @@ def test_a_play_off_is_taken_away(client: Client) -> None:
     assert record_of(event).play_offs == ()
 
 
+def test_a_refused_form_keeps_what_was_typed(client: Client) -> None:
+    event, round_ = tied_final()
+    form = {"seen": tied_matches(round_)[0].seen, "winner": "second"}
+    form |= {
+        "speed-1": "r",
+        "white-1": "second",
+        "result-1": "01",
+        "speed-4": "a",
+        "white-4": "first",
+        "result-4": "10",
+    }
+    answer = arbiter(client, event).post(address(event, "1/"), form)
+    assert answer.status_code == 422
+    page = " ".join(answer.content.decode().split())
+    assert page.count('role="alert">') == 1
+    lines = [(line.place, line.speed, line.is_first_white, line.result) for line in answer.context["matches"][0][1]]
+    assert lines == [(1, "r", False, "01"), (2, "", True, ""), (3, "", True, ""), (4, "a", True, "10")]
+    assert 'name="winner" value="second" checked' in page
+    assert page.count('<option value="01" selected>') == 1
+    assert not PlayOff.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("form", "said"),
     [
-        ({}, "do not say who goes on"),
+        ({}, "The play-off games do not decide the winner."),
         ({"result-1": "==", "speed-1": "x"}, "Game 1 has no rate of play."),
-        ({"result-1": "7", "speed-1": "r"}, "not a result"),
+        ({"result-1": "7", "speed-1": "r"}, "Invalid result for this board."),
         ({"winner": "second", "seen": "old"}, "changed in the meantime"),
     ],
 )

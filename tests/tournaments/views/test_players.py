@@ -16,6 +16,7 @@ from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.life import finish_event
 from tournaments.domain.records import record_of
 from tournaments.models import Event
+from tournaments.views import paging
 
 pytestmark = pytest.mark.django_db
 
@@ -77,8 +78,8 @@ def test_the_start_asks_about_all_who_are_missing_and_refuses_without_an_answer(
     assert not event.is_started
     assert said(client, event) == [
         (
-            "Some players are not checked in, and it is not said what becomes of them."
-            " Choose whether they play, miss round 1 or are left out."
+            "Some players are not checked in. Choose what to do with them. Choose whether they play, miss "
+            "round 1 or are left out."
         )
     ]
 
@@ -102,7 +103,7 @@ def test_who_was_left_out_is_not_called_withdrawn(event: Event) -> None:
     client = owner(event)
     client.post(desk(event, "start/"), {"absent": "exclude"})
     states = [row[-1] for row in tables_of(client.get(desk(event, "players/")))[0][1:]]
-    assert states == ["", "", "", "", "was not there at the start", "was not there at the start"]
+    assert states == ["", "", "", "", "absent at the start", "absent at the start"]
 
 
 def test_where_nobody_checked_in_nothing_is_asked() -> None:
@@ -141,7 +142,10 @@ def test_a_round_of_the_grid_is_set_and_answers_with_the_players_row() -> None:
     assert record_of(event).points_of(late.tpn or 0, 1) == 5
     refused = client.post(address, {"round": "2", "kind": "H"}, headers={"HX-Request": "true"})
     assert refused.status_code == 409
-    assert "already has the 1 half-point byes" in refused.headers["HX-Trigger"]
+    assert (
+        "Late, Comer already has the maximum of 1 half-point bye. Give a zero-point bye"
+        in refused.headers["HX-Trigger"]
+    )
     client.post(address, {"kind": "withdraw"})
     late.refresh_from_db()
     assert late.is_withdrawn
@@ -151,11 +155,63 @@ def test_a_round_of_the_grid_is_set_and_answers_with_the_players_row() -> None:
         "Player0002, Test",
         "Player0003, Test",
         "Late, Comer",
-        "Players who play",
+        "Playing players",
     ]
     client.post(address, {"kind": "readmit"})
     late.refresh_from_db()
     assert not late.is_withdrawn
+
+
+def test_the_page_of_a_late_entry_offers_half_point_byes_for_missed_rounds() -> None:
+    event = played_event(players=4, rounds=4, played=2)
+    late = register(event=event, actor=owner_of(event), entrant=Entrant(name="Late, Comer"))
+    client = owner(event)
+    address = desk(event, f"players/{late.pk}/")
+    assert [
+        (bye.number, bye.kind, [kind for kind, _label in bye.kinds], bye.without)
+        for bye in client.get(address).context["byes"]
+    ] == [
+        (1, "", ["H"], "0 points"),
+        (2, "", ["H"], "0 points"),
+        (3, "", ["H", "Z", "F"], "plays"),
+        (4, "", ["H", "Z", "F"], "plays"),
+    ]
+    client.post(f"{address}bye/", {"round": "1", "kind": "H"})
+    assert record_of(event).points_of(late.tpn or 0, 2) == 5
+    assert client.get(address).context["byes"][0].kind == "H"
+    client.post(f"{address}bye/", {"round": "1", "kind": ""})
+    assert record_of(event).points_of(late.tpn or 0, 2) == 0
+
+
+def test_the_arbiter_is_warned_of_a_bye_beyond_the_rule_and_may_go_on() -> None:
+    event = played_event(players=4, rounds=4, played=1)
+    row = event.registrations.get(tpn=1)
+    client = owner(event)
+    address = desk(event, f"players/{row.pk}/bye/")
+    warned = client.post(address, {"round": "4", "kind": "H", "why": "a train"})
+    assert (warned.status_code, row.bye_requests.count()) == (409, 0)
+    html = warned.content.decode()
+    assert "Half-point byes are possible up to round 3 in this event." in html
+    hidden = re.findall(r'<input type="hidden" name="(round|kind)" value="([^"]*)">', html)
+    assert (hidden, 'value="a train"' in html) == ([("round", "4"), ("kind", "H")], True)
+    client.post(address, dict(hidden) | {"why": "a train", "beyond_rule": "1"})
+    assert [(bye.round_number, bye.kind) for bye in row.bye_requests.all()] == [(4, "H")]
+    entry = event.journal.order_by("-number")[0]
+    assert (entry.why, entry.details["beyond_rule"]) == ("a train", True)
+
+
+def test_the_form_of_a_late_entry_gives_half_point_byes_of_missed_rounds() -> None:
+    event = played_event(players=4, rounds=4, played=2, max_byes=1)
+    client = owner(event)
+    assert 'name="half_byes" value="2"' in client.get(desk(event, "players/")).content.decode()
+    sent = {"name": "Late, Comer", "half_byes": ["1", "2"], "form_token": "t1"}
+    refused = client.post(desk(event, "players/add/"), sent)
+    assert (refused.status_code, refused.context["form"]["half_byes"].value()) == (422, ["1", "2"])
+    odd = client.post(desk(event, "players/add/"), sent | {"half_byes": ["3"], "form_token": "t2"})
+    assert (odd.status_code, list(odd.context["form"].errors)) == (422, ["half_byes"])
+    client.post(desk(event, "players/add/"), sent | {"half_byes": ["2"], "form_token": "t3"})
+    late = event.registrations.get(name="Late, Comer")
+    assert record_of(event).points_of(late.tpn or 0, 2) == 5
 
 
 def test_the_page_after_the_finish_leads_on() -> None:
@@ -178,7 +234,7 @@ def test_the_arbiters_standings_keep_the_arbiters_menu_and_the_public_table() ->
     client = owner(event)
     arbiters, public = (client.get(f"/e/{event.slug}/{page}standings/") for page in ("desk/", ""))
     assert tables_of(arbiters) == tables_of(public)
-    assert "Journal" in text_of(arbiters)
+    assert "Change log" in text_of(arbiters)
     assert client.get(desk(event, "standings/1/")).context["model"].switch.shown == 1
     assert client.get(desk(event, "standings/3/")).status_code == 404
 
@@ -191,7 +247,7 @@ def test_times_are_those_of_the_events_zone_and_it_is_named() -> None:
     assert round_.starts_at is not None
     assert round_.starts_at.isoformat() == "2026-12-05T20:30:00+00:00"
     home = text_of(client.get(f"/e/{event.slug}/"))
-    assert "Times of America/New York" in home
+    assert "Time zone: America/New York" in home
     assert "Sat 5 Dec, 15:30" in home
     assert record_of(event).header.round_dates[1] == "26/12/05"
 
@@ -207,7 +263,7 @@ def test_beside_each_player_the_rounds_stand_as_squares_with_the_byes_among_them
     assert found == {
         "Player0000, Test": "Player0000, Test: round 3: half-point bye 1 2 ½ 4",
         "Player0001, Test": "Player0001, Test: round 2: zero-point bye 1 0 3 4",
-        "Player0002, Test": "Player0002, Test: round 2: has left; round 3: has left; round 4: has left 1 – – –",
+        "Player0002, Test": "Player0002, Test: round 2: withdrawn; round 3: withdrawn; round 4: withdrawn 1 – – –",
         "Player0003, Test": "Player0003, Test: plays every round 1 2 3 4",
         "Player0004, Test": "Player0004, Test: round 1: pairing-allocated bye + 2 3 4",
     }
@@ -224,3 +280,20 @@ def test_the_players_ask_the_database_equally_often_whatever_the_size() -> None:
             set_bye(registration=row, actor=owner_of(event), round_number=event.planned_rounds, kind="Z")
         counts.append(queries_of(owner(event), desk(event, "players/")))
     assert counts[0] == counts[1]
+
+
+def test_many_players_come_in_pages_and_a_search_goes_through_all(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paging, "MOST_ROWS", 4)
+    monkeypatch.setattr(paging, "PAGE_ROWS", 4)
+    names = [row.name for row in event.registrations.order_by("-rating", "name")]
+
+    def shown(query: str) -> list[str]:
+        page = owner(event).get(desk(event, f"players/{query}")).content.decode()
+        assert '<span class="muted">6</span></h1>' in page
+        assert 'name="find"' in page
+        return re.findall(r'<td class="name"><a href="[^"]*"><bdi>([^<]*)<', page)
+
+    found = {query: shown(query) for query in ("", "?page=2", "?find=test+player0005")}
+    assert found == {"": names[:4], "?page=2": names[4:], "?find=test+player0005": ["Player0005, Test"]}

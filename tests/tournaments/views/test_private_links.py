@@ -49,7 +49,7 @@ def test_a_wrong_link_leads_nowhere_and_nothing_is_made() -> None:
     cache.clear()
     response = page_behind(asked(), None, page)
     assert told(response) == (410, "noindex, nofollow", "same-origin", True)
-    assert b"This link leads nowhere" in response.content
+    assert b"This link does not work" in response.content
 
 
 def test_acts_of_one_link_are_counted_apart_and_end() -> None:

@@ -25,7 +25,7 @@ from tests.factories import (
 from tests.pages import items_of, tables_of, text_of, title_of
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.keeping import set_visibility
-from tournaments.domain.events.life import finish_event, schedule_rounds
+from tournaments.domain.events.life import finish_event, schedule_rounds, start_event
 from tournaments.domain.reports.imports import export_trf
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def test_the_list_of_events_says_where_each_one_stands(client: Client) -> None:
     played_event(name="Going on", rounds=5, played=2, start_date=DAY - datetime.timedelta(30))
     assert items_of(client.get("/")) == [
         "Going on 22 October 2026 · 8 players Round 2 of 5",
-        "Coming Porto · 21 November – 23 November 2026 Registration open",
+        "Coming Porto · 21–23 November 2026 Registration open",
     ]
 
 
@@ -48,7 +48,7 @@ def test_events_are_found_by_name_and_place(client: Client, typed: str, found: l
     make_event(name="At the port", city="Porto")
     page = client.get("/", {"q": typed})
     assert [item.replace(" Porto", "").replace(" Registration open", "") for item in items_of(page)] == found
-    assert ("No event has these letters" in text_of(page)) == (not found)
+    assert ("No event found with this name" in text_of(page)) == (not found)
 
 
 def test_the_leaders_have_what_their_system_ranks_by_before_the_points(client: Client) -> None:
@@ -99,7 +99,7 @@ def test_before_the_start_the_home_page_has_the_starting_list(client: Client) ->
             ["2", "Player0001, Test", "2590", "FRA"],
             ["3", "Player0002, Test", "2580", "GER"],
         ],
-        [["Round", "Begins", "Games"], ["Round 1", "–", "to come"], ["Round 2", "–", "to come"]],
+        [["Round", "Starts", "Games"], ["Round 1", "–", "to come"], ["Round 2", "–", "to come"]],
     ]
 
 
@@ -109,11 +109,11 @@ def test_the_home_page_says_the_round_its_results_and_when_the_next_one_begins(c
     schedule_rounds(event=event, actor=owner_of(event), starts={2: start})
     enter_results(publish_next(event), boards=2)
     page = client.get(f"/e/{event.slug}/")
-    assert "Round 1 of 3 2 of 3 games finished Round 2 begins Sunday 22 November, 15:00" in text_of(page)
+    assert "Round 1 of 3 2 of 3 games finished Round 2 starts Sunday 22 November, 15:00" in text_of(page)
     assert 'datetime="2026-11-22T15:00:00+01:00"' in page.content.decode()
     assert tables_of(page)[2:] == [
         [
-            ["Round", "Begins", "Games"],
+            ["Round", "Starts", "Games"],
             ["Round 1", "–", "2 of 3"],
             ["Round 2", "Sun 22 Nov, 15:00", "to come"],
             ["Round 3", "–", "to come"],
@@ -135,7 +135,7 @@ def test_a_draft_looks_like_a_round_to_come(client: Client) -> None:
     pair_round(event)
     cache.clear()
     assert tables_of(client.get(f"/e/{event.slug}/")) == before
-    assert before == [[["Round", "Begins", "Games"], ["Round 1", "–", "to come"], ["Round 2", "–", "to come"]]]
+    assert before == [[["Round", "Starts", "Games"], ["Round 1", "–", "to come"], ["Round 2", "–", "to come"]]]
 
 
 def test_a_finished_event_says_so(client: Client) -> None:
@@ -147,7 +147,12 @@ def test_a_finished_event_says_so(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "found"),
-    [("er0002", ["Player0002, Test"]), ("PLÁYER0001", ["Player0001, Test"]), ("nobody", []), ("   ", None)],
+    [
+        ("er000", ["Player0000, Test", "Player0001, Test", "Player0002, Test"]),
+        ("tést PLÁYER", ["Player0000, Test", "Player0001, Test", "Player0002, Test"]),
+        ("nobody", []),
+        ("   ", None),
+    ],
 )
 def test_find_me_finds_players_by_letters_whatever_their_accents(
     client: Client, typed: str, found: list[str] | None
@@ -219,3 +224,30 @@ def test_the_starting_list_names_clubs_and_leads_to_fides_pages_where_numbers_ar
     assert tables_of(page)[0] == [row if shows else row[:5] for row in rows]
     assert ('href="https://ratings.fide.com/profile/800012"' in page.content.decode()) is shows
     assert ("800012" in page.content.decode()) is shows
+
+
+def test_one_hit_of_the_search_leads_to_the_players_page_and_several_are_listed(client: Client) -> None:
+    event = started_event(players=8, rounds=3)
+    event.registrations.filter(tpn=3).update(name="Grandrivière, Odile")
+    page = client.get(f"/e/{event.slug}/?find=odile+grand")
+    assert (page.status_code, page["Location"]) == (302, f"/e/{event.slug}/player/3/")
+    assert "no-cache" in page["Cache-Control"]
+    several = client.get(f"/e/{event.slug}/?find=player")
+    assert (several.status_code, len(tables_of(several)[0])) == (200, 8)
+    assert "No player found." in text_of(client.get(f"/e/{event.slug}/?find=nobody"))
+
+
+def test_the_names_that_the_search_suggests_are_public_data_that_caches_keep(client: Client) -> None:
+    event = make_event(rounds=3)
+    players = [Entrant("Żak, Bo", rating=1900), Entrant("Ada", title="GM", rating=2000)]
+    register_many(event=event, actor=owner_of(event), entrants=players)
+    before = client.get(f"/e/{event.slug}/names/")
+    assert before.json() == {"names": [["Ada", "GM", 2000, "", ""], ["Żak, Bo", "", 1900, "", ""]]}
+    assert before["Cache-Control"] == "public, no-cache"
+    start_event(event=event, actor=owner_of(event))
+    home = f"/e/{event.slug}/"
+    page = client.get(f"{home}names/")
+    assert page.json() == {
+        "names": [["Ada", "GM", 2000, "", f"{home}player/1/"], ["Żak, Bo", "", 1900, "", f"{home}player/2/"]]
+    }
+    assert client.get(f"{home}names/", headers={"If-None-Match": page["ETag"]}).status_code == 304

@@ -50,7 +50,7 @@ def test_an_import_leads_to_what_is_to_be_said_of_it_and_the_journal_leads_back(
     assert (file.status_code, "Rules taken from the report" in file.content.decode("utf-8-sig")) == (200, True)
     assert client.get(f"/e/{event.slug}/desk/imported/differences.exe").status_code == 404
     assert "hx-post" not in shown
-    assert shown.count("as the rules have it") + shown.count("by the rules of") > 0
+    assert shown.count("according to the rules") + shown.count("by the rules of") > 0
 
 
 def test_a_comparison_at_work_says_how_far_it_is_and_can_be_cancelled() -> None:
@@ -62,7 +62,7 @@ def test_a_comparison_at_work_says_how_far_it_is_and_can_be_cancelled() -> None:
     report = ImportReport.objects.get()
     client.post(page)  # within the test's transaction: nobody is sent
     waits = client.get(page).content.decode()
-    assert "The comparison waits to be taken up." in waits
+    assert "The comparison is queued." in waits
     assert (f'hx-get="{page}"' in waits, "hx-post" in waits) == (True, False)
     now = timezone.now()
     event.jobs.update(state=Job.State.RUNNING, begun_at=now, alive_at=now, done=0, total=report.imported_rounds)
@@ -118,8 +118,8 @@ def test_a_team_report_is_refused_beside_the_form() -> None:
     response = client_of(make_user().username).post("/import/", {"report": SimpleUploadedFile("x.trf", data)})
     assert response.status_code == 422
     assert response.context["error"] == (
-        "This is the report of a team event: unnamed teams, BERGER_TEAM_ROUNDROBIN. "
-        "It does not say who plays for which team (lines 310 or 013 with the players), so nothing was imported."
+        "This is the report of a team event: unnamed teams, BERGER_TEAM_ROUNDROBIN. The file does not name "
+        "each player's team (lines 310, or 013 with the players). Nothing was imported."
     )
 
 

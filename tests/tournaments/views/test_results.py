@@ -13,8 +13,10 @@ from tests.factories import (
     PASSWORD,
     add_member,
     enter_results,
+    knockout,
     make_user,
     pair_round,
+    play_bracket,
     play_round,
     played_event,
     publish_next,
@@ -29,6 +31,7 @@ from tournaments.domain.results.entering import Outcome, Reach, enter_result, ou
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import discard_draft, publish_round, swap_players, switch_colours, unpublish_round
 from tournaments.models import Event, Game, Role, Round
+from tournaments.views import paging
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +85,7 @@ def test_the_open_boards_are_counted_and_named() -> None:
     enter(client, event, "1-0", seen(event, 2), number=2)
     page = client.get(f"/e/{event.slug}/desk/round/1/results/").content.decode()
     box = re.sub(r"<[^>]*>", " ", page.split('id="open-boards"')[1].split(">", 1)[1].split("</section>")[0])
-    assert " ".join(box.split()) == "2 open of 3 1 , open 2 , has a result 3 , open"
+    assert " ".join(box.split()) == "2 of 3 boards without a result 1 , open 2 , has a result 3 , open"
 
 
 @pytest.mark.parametrize("outcome", [outcome for outcome in Outcome if outcome is not Outcome.UNREPORTED])
@@ -116,7 +119,7 @@ def test_the_second_of_two_arbiters_is_told_what_stands_and_who_entered_it_and_d
             "seen": seen(event),
             "open": False,
             "rating_only": False,
-            "message": "Board 1 was changed in the meantime: it now says 1-0. Keep that, or enter yours again.",
+            "message": "Another user changed board 1. It now shows 1-0. Keep it, or enter your result again.",
             "by": "owner",
         },
     )
@@ -150,8 +153,8 @@ def test_a_page_of_a_round_that_was_taken_back_and_changed_credits_nobody_else()
             "open": True,
             "rating_only": False,
             "message": (
-                "Board 1 was changed in the meantime: it is now Player0004, Test – Player0003, Test and says no result."
-                " Keep that, or enter yours again."
+                "Another user changed board 1. It is now Player0004, Test – Player0003, Test and shows no "
+                "result. Keep it, or enter your result again."
             ),
             "by": "",
         },
@@ -219,7 +222,7 @@ def test_what_is_no_result_is_refused_in_words_and_changes_nothing(outcome: str)
     answer = enter(owner(), event, outcome, seen(event))
     assert (answer.status_code, answer.json()["message"]) == (
         422,
-        "This is not a result that a board can have. Choose one of the list.",
+        "Invalid result for this board. Choose one from the list.",
     )
     assert board(event).version == 0
 
@@ -248,7 +251,7 @@ def test_without_a_script_a_conflict_is_said_on_the_page() -> None:
         )
     assert [str(message) for message in client.get(page).context["messages"]] == [
         "Round 1, board 1, Player0000, Test – Player0003, Test: no result → 1 – 0",
-        "Board 1 was changed in the meantime: it now says 1-0. Keep that, or enter yours again.",
+        "Another user changed board 1. It now shows 1-0. Keep it, or enter your result again.",
     ]
     assert board(event).white_result == Result.WIN
 
@@ -282,32 +285,40 @@ def test_the_page_of_an_earlier_round_says_what_a_correction_still_reaches() -> 
     event = played_event(players=6, rounds=4, played=1)
     client = owner()
     page = f"/e/{event.slug}/desk/round/1/results/"
-    assert "Reason of the correction" not in text_of(client.get(page))
+    assert "Reason for the correction" not in text_of(client.get(page))
     pair_round(event)
-    assert (
-        "Round 2 is drafted and not published: a correction here counts for it when the round is paired again."
-        in text_of(client.get(page))
+    assert "Round 2 is a draft. Corrections on this page count for it only after you re-pair the round." in text_of(
+        client.get(page)
     )
     client.post(f"/e/{event.slug}/desk/round/2/publish/")
     assert (
-        "The next round is already paired: a correction here counts from the pairing of round 3 on (C.04.2, 4.3)."
-        in text_of(client.get(page))
+        "The next round is already paired. Corrections on this page count from the pairing of round 3 onwards"
+        " (C.04.2, 4.3)." in text_of(client.get(page))
     )
     enter_results(event.rounds.get(number=2))
     play_round(event)
-    assert "The next round is over: a correction here counts for rating only (C.04.2, 4.3)." in text_of(
+    assert "The next round has ended. Corrections on this page count for rating only (C.04.2, 4.3)." in text_of(
         client.get(page)
     )
+
+
+def test_in_a_knock_out_a_late_correction_cites_no_swiss_article_and_calls_no_running_round_over() -> None:
+    event = knockout(4)
+    play_bracket(event, 1)
+    publish_next(event)
+    told = text_of(owner().get(f"/e/{event.slug}/desk/round/1/results/"))
+    assert "The next round of the bracket is published. Corrections on this page count for rating only." in told
+    assert ("C.04.2" in told, "has ended" in told) == (False, False)
 
 
 def test_in_the_last_round_no_pairing_is_promised_and_a_finished_event_says_that_it_must_be_reopened() -> None:
     event = played_event(players=6, rounds=3, played=3)
     client = owner()
     page = f"/e/{event.slug}/desk/round/3/results/"
-    assert "A correction here" not in text_of(client.get(page))
+    assert "Corrections on this page" not in text_of(client.get(page))
     client.post(f"/e/{event.slug}/desk/finish/")
     told = text_of(client.get(page))
-    assert ("A correction here" in told, "Reason of the correction" in told) == (False, False)
+    assert ("Corrections on this page" in told, "Reason for the correction" in told) == (False, False)
     assert "The event is finished. Reopen it to correct a result." in told
 
 
@@ -315,7 +326,7 @@ def test_while_the_last_round_is_played_a_correction_of_the_one_before_counts_fo
     event = played_event(players=6, rounds=3, played=2)
     page = f"/e/{event.slug}/desk/round/2/results/"
     publish_next(event)
-    told = "A correction here changes the standings; no pairing follows from it any more."
+    told = "Corrections on this page change only the standings. No pairing depends on them."
     assert told in text_of(owner().get(page))
     game = board(event, 1, 2)
     wanted = other_than(game)
@@ -342,7 +353,10 @@ def test_a_correction_of_an_earlier_round_needs_its_reason() -> None:
     refused = enter(client, event, other_than(game), seen(event))
     assert (refused.status_code, refused.json()["message"]) == (
         422,
-        "Round 1 is over and the next one is paired. Give the reason of the correction; it goes into the journal.",
+        (
+            "Round 1 has ended and the next round is paired. Enter a reason for the correction. It is saved in the "
+            "change log."
+        ),
     )
     assert enter(client, event, other_than(game), seen(event), why="score sheet").status_code == 200
     assert event.journal.first().why == "score sheet"  # type: ignore[union-attr]  # there is one: the correction
@@ -423,3 +437,53 @@ def test_the_boards_of_a_match_are_entered_by_their_two_numbers_and_a_match_is_f
     match = round_.pairings.get(board=2)
     client.post(f"{path}match/2/forfeit/", {"seen": seen[0], "absent": [match.second_id]})
     assert [game.white_result + game.black_result for game in match.games.order_by("number")] == ["+-", "-+"] * 2
+
+
+@pytest.fixture
+def _short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paging, "MOST_ROWS", 4)
+    monkeypatch.setattr(paging, "PAGE_ROWS", 3)
+
+
+def boards_shown(page: str) -> list[str]:
+    return re.findall(r'<tr id="board-([0-9.]+)"', page)
+
+
+@pytest.mark.usefixtures("_short_pages")
+def test_many_boards_come_in_pages_and_a_search_goes_through_all() -> None:
+    event = published(players=14)
+    address = f"/e/{event.slug}/desk/round/1/results/"
+    enter(owner(), event, "1-0", seen(event, 7), number=7)
+    pages = {query: owner().get(address + query).content.decode() for query in ("", "?page=2", "?page=3", "?find=5")}
+    assert {query: boards_shown(page) for query, page in pages.items()} == {
+        "": ["1", "2", "3"],
+        "?page=2": ["4", "5", "6"],
+        "?page=3": ["7"],
+        "?find=5": ["5"],
+    }
+    assert re.findall(r'data-open-elsewhere="([0-9]+)"', "".join(pages.values())) == ["3", "3", "6", "5"]
+    assert ["of 7 boards without a result" in page for page in pages.values()] == [True] * 4
+    assert re.findall(r'data-square="([0-9]+)"', pages["?page=2"]) == ["4", "5", "6"]
+    assert re.findall(r'\?page=([0-9])"\s+data-open="([0-9])"', pages[""]) == [("1", "3"), ("2", "3"), ("3", "0")]
+    name = board(event, 6).white.name
+    assert boards_shown(owner().get(address, {"find": name}).content.decode()) == ["6"]
+
+
+@pytest.mark.usefixtures("_short_pages")
+@pytest.mark.parametrize("query", ["?page=2", "?find=5"])
+def test_without_a_script_a_result_leads_back_to_the_page_that_it_was_entered_on(query: str) -> None:
+    event = published(players=14)
+    page = owner().get(f"/e/{event.slug}/desk/round/1/results/{query}").content.decode()
+    action = f"/e/{event.slug}/desk/round/1/board/5/{query}"
+    assert f'action="{action}"' in page
+    answer = owner().post(action, {"outcome": "1-0", "seen": seen(event, 5)})
+    assert (answer.status_code, answer["Location"]) == (302, f"/e/{event.slug}/desk/round/1/results/{query}")
+    assert outcome_of(board(event, 5)) is Outcome.WHITE_WINS
+
+
+@pytest.mark.usefixtures("_short_pages")
+def test_a_match_of_teams_stands_whole_on_one_page() -> None:
+    event = started_team_event(teams=6)
+    seat_all(publish_next(event))
+    page = owner().get(f"/e/{event.slug}/desk/round/1/results/").content.decode()
+    assert boards_shown(page) == ["1.1", "1.2", "1.3", "1.4"]

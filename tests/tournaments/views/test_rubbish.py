@@ -42,7 +42,8 @@ FORMS = {
     "settings/": dict.fromkeys(
         [
             "name", "system", "kind", "cycles", "tie_breaks", "win", "draw", "loss", "bye_points", "ties", "unrated",
-            "planned_rounds", "unrated_rating", "initial_scores", "acceleration", "max_byes", "last_bye_round",
+            "planned_rounds", "unrated_rating", "initial_scores", "acceleration", "acceleration_bands", "max_byes",
+            "last_bye_round",
         ],
         "{0}",
     ),

@@ -32,7 +32,10 @@ def test_a_reading_is_answered_and_a_difference_is_settled_by_an_arbiter(client:
     answer = client.post(address, {"outcome": "0-0", "seen": row.seen}, **JSON).json()  # type: ignore[arg-type]
     assert (answer["outcome"], answer["open"], answer["differs"]) == ("0-0", False, str(row.first.words))
     again = client.post(address, {"outcome": "1-0", "seen": row.seen}, **JSON)  # type: ignore[arg-type]
-    assert (again.status_code, "somebody else" in again.json()["message"]) == (422, True)
+    assert (
+        again.status_code,
+        "Another user has checked the result slip of this board." in again.json()["message"],
+    ) == (422, True)
     other = reverse("tournaments:read_again", args=[event.slug, 1, 2, 1])
     client.post(other, {"chosen": second.first.value, "seen": second.seen})
     shown = client.get(page).content.decode()

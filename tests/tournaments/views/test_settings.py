@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from tabellone.engine import SYSTEMS
+from tabellone.record import AccelerationBand
 from tabellone.tiebreaks import format_exact
-from tests.factories import PASSWORD, make_event, owner_of, played_event, started_event
+from tabellone.values import MAX_RATING
+from tests.factories import PASSWORD, add_players, make_event, owner_of, played_event, started_event
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of
 from tournaments.interfaces.system_fields import OPTION_KEYS
@@ -22,7 +24,7 @@ FORM = {
 }  # fmt: skip
 
 
-FIXED = "Fixed since the event started: the rounds were paired by it."
+FIXED = "This setting cannot be changed after the start of the event."
 
 
 def client_of(event: Event) -> Client:
@@ -43,7 +45,7 @@ def test_what_is_typed_becomes_the_events_rules() -> None:
     ("codes", "message"),
     [
         ("KS", "KS is for round robins (C.07, 9.2)."),
-        ("BH, BH", "BH stands twice in the list, which only type A may (C.07, 4.3)."),
+        ("BH, BH", "BH is listed twice; only type A can be repeated (C.07, 4.3)."),
     ],
 )
 def test_a_tie_break_that_does_not_suit_is_refused_with_its_article(codes: str, message: str) -> None:
@@ -56,7 +58,8 @@ def test_what_is_fixed_is_shown_with_the_reason_and_stays() -> None:
     event = started_event()
     response = client_of(event).get(f"/e/{event.slug}/desk/settings/")
     fixed = {name for name, field in response.context["form"].fields.items() if field.disabled}
-    fixed_always = {"system", "acceleration", "initial_scores", "win", "draw", "loss", "bye_points"}
+    fixed_always = {"system", "acceleration", "initial_scores", "acceleration_bands"}
+    fixed_always |= {"win", "draw", "loss", "bye_points"}
     assert fixed == {*fixed_always, *OPTION_KEYS}
     assert {"maxi", "lim_last", "kind", "cycles"} <= fixed
     notes = [section.fixed for section in response.context["form"].sections()]
@@ -106,16 +109,35 @@ def test_an_edition_an_acceleration_and_the_rules_of_ties_are_chosen() -> None:
     assert page.context["form"]["initial_scores"].value() == "2200: 2, 1900: 1½"
 
 
+def test_8_1_the_bands_of_an_acceleration_are_chosen_announced_and_paired() -> None:
+    event = make_event()
+    typed = {"acceleration": "bands", "acceleration_bands": "2200+: 1, 1-2\r\n#1-4: ½, 3"}
+    url = f"/e/{event.slug}/desk/settings/"
+    assert client_of(event).post(url, FORM | typed).status_code == 302
+    event.refresh_from_db()
+    assert (event.acceleration, event.acceleration_bands) == ("bands", ["2200+: 1, 1-2", "#1-4: ½, 3-3"])
+    assert client_of(event).get(url).context["form"]["acceleration_bands"].value() == "2200+: 1, 1-2\n#1-4: ½, 3-3"
+    bands = (AccelerationBand("rating", 10, 1, 2, 2200, MAX_RATING), AccelerationBand("number", 5, 3, 3, 1, 4))
+    assert record_of(event).acceleration_bands == bands
+    log = client_of(event).get(f"/e/{event.slug}/desk/journal/").content.decode()
+    assert "2200+: 1, 1-2; #1-4: ½, 3-3" in log
+
+
 @pytest.mark.parametrize(
     ("typed", "field", "message"),
     [
-        ({"acceleration": "mcmahon"}, "initial_scores", "McMahon's method begins with scores: give them."),
+        ({"acceleration": "bands"}, "acceleration_bands", "Enter at least one band."),
+        ({"acceleration": "mcmahon"}, "initial_scores", "McMahon needs initial scores. Enter at least one band."),
         (
             {"acceleration": "baku", "win": "3", "draw": "1"},
             "acceleration",
-            "Baku acceleration needs a win worth two draws and a loss worth nothing.",
+            "For Baku acceleration, a win must be worth two draws and a loss 0 points.",
         ),
-        ({"initial_scores": "2200"}, "initial_scores", "Write each band as its lowest rating and its points: 2200: 2."),
+        (
+            {"initial_scores": "2200"},
+            "initial_scores",
+            "Enter each band as lowest rating and points, for example 2200: 2.",
+        ),
         ({"unrated": "rated"}, "__all__", "Unrated players count with a rating, and none is given. Enter the rating."),
     ],
 )
@@ -140,7 +162,9 @@ def test_another_list_after_the_start_asks_twice_and_is_journalled() -> None:
     # The page sends the same fields again; without a reason it is refused all the same.
     again = typed | dict(asked.context["typed"]) | {"confirmed": "1"}
     refused = client.post(address, again)
-    assert "Give the reason for the change" in str(refused.context["form"].errors["__all__"])
+    assert "Enter a reason for the change. It is saved in the change log." in str(
+        refused.context["form"].errors["__all__"]
+    )
     assert client.post(address, again | {"why": "misprint in the announcement"}).status_code == 302
     event.refresh_from_db()
     entry = JournalEntry.objects.filter(event=event).order_by("-number")[0]
@@ -160,17 +184,17 @@ def test_before_the_start_and_for_other_settings_nobody_is_asked() -> None:
 @pytest.mark.parametrize(
     ("typed", "field", "message"),
     [
-        ({"kind": "rotation", "swap_last_two": "on"}, "swap_last_two", "This is for Berger tables."),
-        ({"kind": "rotation", "without_first": "on"}, "without_first", "This is for Berger tables."),
+        ({"kind": "rotation", "swap_last_two": "on"}, "swap_last_two", "Available only with Berger tables."),
+        ({"kind": "rotation", "without_first": "on"}, "without_first", "Available only with Berger tables."),
         (
             {"cycles": "2", "without_first": "on"},
             "without_first",
-            "Only of a single cycle: of two, colours would not balance.",
+            "Available only with one cycle. With two, colours are not balanced.",
         ),
         (
             {"cycles": "2", "mini_matches": "on", "swap_last_two": "on"},
             "swap_last_two",
-            "Short matches have no cycles whose last rounds could be exchanged.",
+            "Not available with short matches, which have no separate cycles.",
         ),
     ],
 )
@@ -216,8 +240,8 @@ def test_what_the_report_says_of_the_event_is_typed_in_its_settings_and_journall
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ({"time_control_code": "90+30 min"}, "Write it in seconds, as 5400+30 or 40/5400+30:1800+30."),
-        ({"deputies": "x" * 201}, "At most 40 lines of 200 letters."),
+        ({"time_control_code": "90+30 min"}, "Enter the code in seconds, for example 5400+30 or 40/5400+30:1800+30."),
+        ({"deputies": "x" * 201}, "Too long (maximum 40 lines of 200 characters)."),
         ({"teams": "10000"}, "Ensure this value is less than or equal to 9999."),
     ],
 )
@@ -254,3 +278,55 @@ def test_keizers_options_are_chosen_like_those_of_any_system_and_its_values_rank
     assert shown == [(tpn, format_exact(values[tpn])) for tpn in sorted(values, key=lambda tpn: -values[tpn])]
     rows = client_of(played).get(f"/e/{played.slug}/standings.csv").content.decode("utf-8-sig").splitlines()
     assert rows[0] == "Rank,No.,Title,Name,Rating,Fed.,Keizer score,Points"
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "message"),
+    [
+        ({"bye_points": "2"}, "bye_points", "The pairing-allocated bye must not be worth more than a win."),
+        (
+            {"bye_points": "0.3"},
+            "bye_points",
+            "With 1, ½ and 0 points for results, the pairing-allocated bye is worth 1, ½ or 0.",
+        ),
+        ({"draw": "0.6"}, "draw", "Two draws must not be worth more than a win and a loss."),
+    ],
+)
+def test_impossible_points_are_refused_in_both_forms(typed: dict[str, str], field: str, message: str) -> None:
+    event = make_event()
+    client = client_of(event)
+    for path in ("/new/", f"/e/{event.slug}/desk/settings/"):
+        assert client.post(path, FORM | typed).context["form"].errors == {field: [message]}
+    assert Event.objects.count() == 1
+
+
+def test_a_bye_worth_no_result_of_three_points_for_a_win_is_saved_with_a_warning() -> None:
+    event = make_event()
+    typed = {"win": "3", "draw": "1", "bye_points": "1½"}
+    page = client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed, follow=True).content.decode()
+    assert "Is that intended?" in page
+    event.refresh_from_db()
+    assert event.scoring["pairing_allocated_bye"] == 15
+
+
+def test_another_number_of_rounds_after_the_start_is_confirmed_before_it_is_saved() -> None:
+    event = played_event(players=8, rounds=9, played=2)
+    client, path = client_of(event), f"/e/{event.slug}/desk/settings/"
+    sent = FORM | {"planned_rounds": "3", "tie_breaks": ", ".join(event.tie_breaks), "seen": ""}
+    asked = client.post(path, sent)
+    event.refresh_from_db()
+    assert (asked.status_code, event.planned_rounds) == (200, 9)
+    assert "Rounds paired so far: 2. Round 3 becomes the last round" in asked.content.decode()
+    again = dict(asked.context["typed"])
+    assert client.post(path, again | {"rounds_confirmed": "1"}).status_code == 302
+    event.refresh_from_db()
+    assert (event.planned_rounds, event.rounds.count()) == (3, 3)
+
+
+def test_more_rounds_than_opponents_are_warned_of_when_saved_and_on_the_desk() -> None:
+    event = make_event(rounds=3)
+    add_players(event, 4)
+    client, text = client_of(event), "4 players can play at most 3 rounds without a rematch; 9 are planned."
+    assert text not in client.get(f"/e/{event.slug}/desk/").content.decode()
+    assert text in client.post(f"/e/{event.slug}/desk/settings/", FORM, follow=True).content.decode()
+    assert text in client.get(f"/e/{event.slug}/desk/").content.decode()

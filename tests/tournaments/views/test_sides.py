@@ -46,7 +46,7 @@ def messages_of(client: Client, event: Event) -> list[str]:
 def test_a_proposal_is_shown_and_kept_when_it_is_saved(owner: Client) -> None:
     event = make_event(system="schiller", edition="2023")
     add_players(event, 6)
-    assert "put on sides" in owner.get(desk(event, "")).content.decode()
+    assert "Assign players to teams" in owner.get(desk(event, "")).content.decode()
     fields = filled_in(owner, event, "?way=snake&count=3")
     event.refresh_from_db()
     assert event.sides == {}
@@ -58,8 +58,8 @@ def test_a_proposal_is_shown_and_kept_when_it_is_saved(owner: Client) -> None:
         {"name": "B", "players": [keys[1], keys[4]]},
         {"name": "C", "players": [keys[2], keys[3]]},
     ]
-    assert messages_of(owner, event) == ["Sides: A, B, C"]
-    assert "Everybody is on a side, and the sides fit." in owner.get(desk(event)).content.decode()
+    assert messages_of(owner, event) == ["Teams: A, B, C"]
+    assert "All players are in a team, and the teams are valid." in owner.get(desk(event)).content.decode()
 
 
 def test_seats_are_given_by_numbers_and_who_has_none_comes_after(owner: Client) -> None:
@@ -76,7 +76,7 @@ def test_a_seat_that_two_have_is_refused(owner: Client) -> None:
     one, two, *_rest = (row.pk for row in taking_part_in(event))
     owner.post(desk(event, "sides/keep/"), filled_in(owner, event) | {f"seat-{two}": "1"}, headers={"Referer": "/"})
     assert messages_of(owner, event) == [
-        "Two players of A have seat 1. Give each a seat of the own; nothing was changed."
+        "Two players of A have position 1. Give each player a different position. Nothing was changed."
     ]
     event.refresh_from_db()
     assert event.sides["sides"][0]["players"] == [one, two]
@@ -89,15 +89,15 @@ def test_an_empty_name_leaves_out_a_side_without_players_and_no_other(owner: Cli
     event.refresh_from_db()
     assert [side["name"] for side in event.sides["sides"]] == ["A", "B"]
     owner.post(desk(event, "sides/keep/"), filled_in(owner, event) | {"name-2": ""}, headers={"Referer": "/"})
-    assert messages_of(owner, event) == ["A side has no name. Give each side a name of its own."]
+    assert messages_of(owner, event) == ["A team has no name. Give each team a different name."]
 
 
 def test_what_does_not_fit_is_said_with_what_would(owner: Client) -> None:
     event = sides_registered("triangular", 3, 3)
     text = owner.get(desk(event)).content.decode()
-    assert "a triangular tournament has three sides, not 2" in text
-    assert "What would fit: 3 sides of 3" in text
-    assert "What would fit: 3 sides of 3" in owner.get(desk(event, "")).content.decode()
+    assert "a triangular tournament has 3 teams, not 2" in text
+    assert "Possible team sizes: 3 teams of 3" in text
+    assert "Possible team sizes: 3 teams of 3" in owner.get(desk(event, "")).content.decode()
 
 
 @pytest.mark.parametrize("way", ["snake", "club", "federation", "hand", "rubbish"])
@@ -130,8 +130,8 @@ def test_after_the_start_the_page_can_be_read(owner: Client) -> None:
     event = between_sides("hutton", 2, 2)
     assert desk(event) in owner.get(desk(event, "")).content.decode()
     text = owner.get(desk(event)).content.decode()
-    assert "its sides are fixed" in text
-    assert "Save the sides" not in text
+    assert "Its teams cannot change" in text
+    assert "Save teams" not in text
 
 
 def test_other_events_have_no_such_page(owner: Client) -> None:
@@ -146,9 +146,9 @@ def test_the_sides_stand_above_the_players_on_the_standings_and_on_the_home_page
     event = between_sides("scheveningen", 2, 2)
     play_round(event)
     sides, *_matches, players = tables_of(Client().get(f"/e/{event.slug}/standings/"))
-    assert sides[0] == ["Rank", "Side", "Points", "1"]
+    assert sides[0] == ["Rank", "Team", "Points", "1"]
     assert sorted(row[1] for row in sides[1:]) == ["A", "B"]
-    assert players[0][:6] == ["Rank", "Change of rank", "Name", "Rating", "Side", "Fed."]
+    assert players[0][:6] == ["Rank", "Rank change", "Name", "Rating", "Team", "Fed."]
     assert {row[4] for row in players[1:]} == {"A", "B"}
     home = tables_of(Client().get(f"/e/{event.slug}/"))
     assert [row[:3] for row in sides[1:]] in [[row[:3] for row in table[1:]] for table in home]

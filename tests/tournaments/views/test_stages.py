@@ -30,21 +30,22 @@ def signed_in(client: Client, event: Event) -> Client:
 def test_a_plan_is_looked_at_refused_mended_kept_and_opened(client: Client) -> None:
     event = twenty(16)
     page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/"
-    assert "Play the event in stages" in text_of(page.get(f"/e/{event.slug}/desk/"))
+    assert "Play event in stages" in text_of(page.get(f"/e/{event.slug}/desk/"))
     looked = page.post(at, {**PLAN, "s2-best": "5", "look": "1", "seen": ""})
     assert tables_of(looked)[0][2][6] == (
-        "5 of each part go on, and the smallest part has 4. Up to 4 of each part can go on."
+        "5 should qualify from each group, but the smallest group has only 4. Reduce the qualifiers from each "
+        "group to 4 or fewer."
     )
     assert plan_of_stages(event) == []
     refused = page.post(at, {**PLAN, "s2-best": "5", "save": "1", "seen": ""}, follow=True)
-    assert "Up to 4 of each part can go on." in text_of(refused)
+    assert "Reduce the qualifiers from each group to 4 or fewer." in text_of(refused)
     kept = page.post(at, {**PLAN, "s2-best": "2", "save": "1", "seen": ""}, follow=True)
     assert "The plan is kept." in text_of(kept)
     assert [row[2] for row in tables_of(kept)[0]] == ["Players", "16", "8"]
     assert tables_of(kept)[0][2][1] == "Knock-out best of each group: 2"
     assert page.get(f"/e/{event.slug}/desk/groups/")["Location"] == at
     stale = page.post(f"{at}open/", {"seen": "something else"}, follow=True)
-    assert "Somebody else has changed the plan meanwhile." in text_of(stale)
+    assert "Another user changed the plan." in text_of(stale)
     opened = page.post(f"{at}open/", {"seen": mark_of_plan(event)}, follow=True)
     assert "The first stage is open." in text_of(opened)
     assert event.parts.count() == 4
@@ -73,13 +74,13 @@ def test_the_next_stage_says_who_goes_on_and_why_and_is_opened_as_it_was_seen(cl
     assert lines[0].endswith("place 1 in Twenty – Group A")
     assert len(lines) == 4
     wrong = client.post(f"{at}open/", {**query, "seen": "1,2,3,4"}, follow=True)
-    assert "Others go on than those whom you saw." in text_of(wrong)
+    assert "The qualifiers changed after you opened this page. Nothing was saved." in text_of(wrong)
     opened = client.post(f"{at}open/", {**query, "seen": page.context["seen"]}, follow=True)
     assert "The next stage is open." in text_of(opened)
     cup = event.parts.get(stage__number=2)
     assert (cup.system, cup.registrations.count()) == ("knockout", 4)
     front = text_of(client.get(f"/e/{event.slug}/"))
-    assert "Who plays in it: best of each group: 2" in front
+    assert "Players: best of each group: 2" in front
     assert groups[0].name in text_of(client.get(f"/e/{cup.slug}/"))
 
 
@@ -90,7 +91,10 @@ def test_who_is_tied_is_named_on_the_page(client: Client) -> None:
     at = f"/e/{event.slug}/desk/stages/next/"
     query: dict[str, str | list[int]] = {"s-system": "round-robin", "s-best": "2"}
     page = signed_in(client, event).get(at, query)
-    assert "Twenty – Group A: tied at the line. Name the 2 who go on" in text_of(page)
+    assert (
+        "Twenty – Group A: tie for the last qualifying place. Qualifiers to select by the event regulations: 2."
+        in text_of(page)
+    )
     assert not page.context["is_ready"]
     chosen = [row.pk for row in groups[0].registrations.filter(tpn__in=[1, 2])]
     named = client.get(at, query | {"player": chosen})
@@ -105,11 +109,11 @@ def test_wild_cards_and_what_comes_next_are_asked_for(client: Client) -> None:
         "s-system": "round-robin", "s-best": "1", "s-next_best": "1", "s-wild_cards": "1",
     }  # fmt: skip
     page = signed_in(client, event).get(f"/e/{event.slug}/desk/stages/next/", query)
-    assert "Tied at the line. Name the 1 who go on" in text_of(page)
+    assert "Tie for the last qualifying place. Qualifiers to select by the event regulations: 1." in text_of(page)
     second = groups[0].registrations.get(tpn=2).pk
     page = client.get(f"/e/{event.slug}/desk/stages/next/", query | {"player": [second]})
     assert "Name 1 wild card." in text_of(page)
-    assert any("comes next in" in line for line in items_of(page))
+    assert any(" next in Twenty – Group A, with 2 points" in line for line in items_of(page))
 
 
 def test_before_the_groups_are_finished_the_page_shows_who_would_go_on(client: Client) -> None:
@@ -141,10 +145,12 @@ def test_numbers_that_do_not_fit_are_said_with_what_would(client: Client) -> Non
     event, _groups = finished()
     at, query = f"/e/{event.slug}/desk/stages/next/", {"s-system": "dutch", "s-best": "2", "s-rounds": "5"}
     page = signed_in(client, event).get(at, query)
-    assert "4 contestants can meet different opponents in 3 rounds, not in 5. 6 contestants would fit." in text_of(page)
+    assert "Without rematches, 4 contestants can play at most 3 rounds, not 5. 6 contestants would fit." in text_of(
+        page
+    )
     assert not page.context["is_ready"]
     refused = client.post(f"{at}open/", query | {"seen": page.context["seen"]}, follow=True)
-    assert "4 contestants can meet different opponents in 3 rounds" in text_of(refused)
+    assert "Without rematches, 4 contestants can play at most 3 rounds" in text_of(refused)
     assert event.stages.count() == 1
 
 
@@ -162,20 +168,20 @@ def test_groups_that_are_drawn_by_lot_are_those_of_the_seed_that_was_shown(clien
 def test_an_event_that_began_in_one_go_is_followed_by_a_final_and_taken_apart_again(client: Client) -> None:
     event = played_event(players=8, rounds=3, played=3, name="Open")
     page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/follow/"
-    assert "Let a further stage follow" in text_of(page.get(f"/e/{event.slug}/desk/"))
+    assert "Add another stage" in text_of(page.get(f"/e/{event.slug}/desk/"))
     followed = page.post(at, {"form": "once"}, follow=True)
     assert "The event is the first stage now." in text_of(followed)
     whole = Event.objects.get(is_divided=True)
     assert followed.redirect_chain[-1][0] == f"/e/{whole.slug}/desk/stages/next/"
     assert "The stage before is not finished yet." in text_of(followed)
-    assert "Let a further stage follow" not in text_of(page.get(f"/e/{event.slug}/desk/"))
+    assert "Add another stage" not in text_of(page.get(f"/e/{event.slug}/desk/"))
     assert "Open – Stage 1" in text_of(page.get(f"/e/{whole.slug}/"))
     refused = page.post(at, follow=True)
     assert "The event is played in stages already." in text_of(refused)
     groups = f"/e/{whole.slug}/desk/groups/"
-    assert "Play the event in one go again" in text_of(page.get(groups))
+    assert "Remove stages" in text_of(page.get(groups))
     alone = page.post(f"/e/{whole.slug}/desk/stages/apart/", {"why": "a mistake"}, follow=True)
-    assert "The event is played in one go again." in text_of(alone)
+    assert "The event has a single stage again." in text_of(alone)
     assert alone.redirect_chain[-1][0] == f"/e/{event.slug}/desk/"
     assert page.get(groups).status_code == 404
 
@@ -209,7 +215,7 @@ def test_a_league_of_teams_is_planned_in_groups_and_a_knock_out_with_the_systems
         Membership.objects.create(event=part, user=owner_of(event), role=Role.OWNER)
         play_league(part)
     following = page.get(f"{at}next/")
-    assert "4 teams go on" in text_of(following)
+    assert "4 teams qualify" in text_of(following)
     opened = page.post(f"{at}next/open/", {"seen": following.context["seen"]}, follow=True)
     assert "The next stage is open." in text_of(opened)
     cup = event.parts.get(stage__number=2)
@@ -222,10 +228,10 @@ def test_the_options_of_a_stage_are_planned_on_the_page_and_said_in_the_plan(cli
     page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/"
     cup = {"s2-best": "2", "s2-options_of": "knockout", "s2-o_elimination": "double", "s2-o_match_games": "2"}
     refused = page.post(at, {**PLAN, **cup, "s2-o_placement": "on", "save": "1", "seen": ""})
-    assert "Only where who has lost a match is out at once." in text_of(refused)
+    assert "Available only with single elimination." in text_of(refused)
     assert plan_of_stages(event) == []
     kept = page.post(at, {**PLAN, **cup, "save": "1", "seen": ""}, follow=True)
-    assert "double elimination" in tables_of(kept)[0][2][1]
+    assert "Double elimination" in tables_of(kept)[0][2][1]
     assert plan_of_stages(event)[1].rule.options == Options(elimination="double", match_games=2)
     content = page.get(at).content.decode()
     assert '<option value="double" selected>' in content

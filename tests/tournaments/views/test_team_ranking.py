@@ -26,7 +26,7 @@ def test_the_form_sets_it_and_says_who_was_faster(client: Client) -> None:
     assert (ranking.by, ranking.rules.scorers) == ("club", 3)
     late = client.post(address, form | {"scorers": "5"})
     assert late.status_code == 422
-    assert "Somebody else changed this" in late.content.decode()
+    assert "Another user changed this. Your changes are not saved yet." in late.content.decode()
     wrong = client.post(address, form | {"scorers": "many"})
     assert wrong.status_code == 422
     set_team_ranking(event=event, actor=owner_of(event), ranking=TeamRanking())

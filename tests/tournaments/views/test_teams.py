@@ -65,7 +65,7 @@ def test_settings_change_until_the_start_and_then_show_why_not(event: Event) -> 
 def test_the_list_says_of_each_team_who_it_is_how_strong_and_how_many(event: Event) -> None:
     [table] = tables_of(owner(event).get(desk(event, "players/")))
     assert table == [
-        ["No.", "Name", "Short name", "Fed.", "Captain", "Players", "Strength", "Byes", "State"],
+        ["No.", "Name", "Short name", "Fed.", "Captain", "Players", "Strength", "Byes", "Status"],
         ["–", "Team 01", "", "", "", "3", "2435", "", "check in"],
         ["–", "Team 02", "", "", "", "3", "2385", "", "check in"],
     ]
@@ -83,7 +83,7 @@ def test_a_team_is_typed_in_and_its_roster_follows(event: Event) -> None:
     assert (player.name, player.rating, player.roster_place) == ("Neri, Pia", 1900, 1)
     again = client.post(desk(event, "players/add/"), {"name": "TORRI"})
     assert again.status_code == 422
-    assert "A team TORRI is entered already." in again.content.decode()
+    assert "A team with the name TORRI is already on the list." in again.content.decode()
     wrong = client.post(desk(event, f"teams/{team.pk}/roster/"), {"name": ""})
     assert wrong.status_code == 422
     asked = client.post(desk(event, f"teams/{team.pk}/roster/"), {"name": "Pia Neri"})
@@ -112,7 +112,7 @@ def test_the_order_changes_by_buttons_in_place_and_without_a_script(event: Event
     assert tables_of(answer)[0][1][1] == "Board 2, Team 01"
     assert [row.pk for row in roster_of(team)] == [keys[1], keys[0], keys[2]]
     stale = client.post(address, {"up": keys[2], "order": order}, headers={"HX-Request": "true"})
-    assert "The roster is another one since you looked." in stale.content.decode()
+    assert "Another user changed the roster. Nothing was saved. Check it and try again." in stale.content.decode()
     now = "-".join(str(row.pk) for row in roster_of(team))
     answer = client.post(address, {"up": keys[2], "order": now})
     assert answer.headers["Location"] == desk(event, f"players/{team.pk}/#roster")
@@ -154,9 +154,9 @@ def test_a_change_that_somebody_else_made_is_shown_beside_the_own(event: Event) 
     assert client.post(desk(event, f"players/{team.pk}/"), typed).status_code == 302
     answer = client.post(desk(event, f"players/{team.pk}/"), typed | {"captain": "Neri, Pia"})
     assert answer.status_code == 409
-    assert "Somebody else wrote: Rossi, Ada" in answer.content.decode()
+    assert "Value of the other user: Rossi, Ada" in answer.content.decode()
     taken = client.post(desk(event, f"players/{team.pk}/"), {"name": "Team 02"})
-    assert "A team Team 02 is entered already." in text_of(taken)
+    assert "A team with the name Team 02 is already on the list." in text_of(taken)
 
 
 def test_teams_check_in_and_the_start_asks_about_those_that_are_missing(event: Event) -> None:
@@ -197,7 +197,7 @@ def test_a_team_withdraws_and_its_games_of_a_calendar_are_forfeited() -> None:
 
 def test_the_grid_of_who_plays_has_teams(event: Event) -> None:
     page = text_of(owner(event).get(desk(event, "players/rounds/")))
-    assert "Teams that play" in page
+    assert "Playing teams" in page
     assert "Board 1" not in page
 
 

@@ -19,8 +19,8 @@ from tournaments.models import Event, Registration, Role
 pytestmark = pytest.mark.django_db
 
 TOLD = (
-    "Somebody else changed this while you were writing; nothing of yours is saved yet. "
-    "Look at both values below; what stands in the fields when you save again is kept."
+    "Another user changed this. Your changes are not saved yet. Compare both values below. The values in the "
+    "fields will be saved."
 )
 
 
@@ -74,7 +74,7 @@ def test_of_a_player_what_both_changed_is_asked_with_both_values(event: Event, o
     opened = form_of(other.get(page), "rating")
     one.post(page, form_of(one.get(page), "rating") | {"rating": "2222", "federation": "SUI"})
     told = other.post(page, opened | {"rating": "2333", "club": "Tower"})
-    assert (told.status_code, errors(told)) == (409, [TOLD, "Somebody else wrote: 2222"])
+    assert (told.status_code, errors(told)) == (409, [TOLD, "Value of the other user: 2222"])
     row.refresh_from_db()
     assert (row.rating, row.club) == (2222, "")
     again = form_of(told, "rating")
@@ -115,16 +115,18 @@ def test_of_the_settings_what_both_changed_is_asked_with_both_values(event: Even
     page = f"/e/{event.slug}/desk/settings/"
     opened = form_of(other.get(page), "city")
     one.post(page, form_of(one.get(page), "city") | {"city": "Pisa", "win": "3", "tie_breaks": "BH, SB"})
-    mine = {"city": "Lucca", "draw": "2", "system": "lim:2026", "tie_breaks": "SB, BH", "name": "Mine"}
+    mine = {"city": "Lucca", "win": "4", "draw": "2", "system": "lim:2026", "tie_breaks": "SB, BH", "name": "Mine"}
     told = other.post(page, opened | mine)
     assert (told.status_code, errors(told)[0]) == (409, TOLD)
-    assert sorted(errors(told)[1:]) == sorted(f"Somebody else wrote: {text}" for text in ("Pisa", "3", "½", "BH, SB"))
+    assert sorted(errors(told)[1:]) == sorted(
+        f"Value of the other user: {text}" for text in ("Pisa", "3", "½", "BH, SB")
+    )
     again = form_of(told, "city")
     assert {name: again[name] for name in mine} == mine
-    assert other.post(page, again | {"win": "3"}).status_code == 302
+    assert other.post(page, again).status_code == 302
     event.refresh_from_db()
     assert (event.city, event.name, event.system, event.tie_breaks) == ("Lucca", "Mine", "lim", ["SB", "BH"])
-    assert (scoring_of(event).win, scoring_of(event).draw) == (30, 20)
+    assert (scoring_of(event).win, scoring_of(event).draw) == (40, 20)
 
 
 def test_the_tie_breaks_of_a_running_event_are_not_put_back_by_who_corrects_the_place(one: Client) -> None:
@@ -144,7 +146,7 @@ def test_of_the_times_each_round_is_its_own(event: Event, one: Client, other: Cl
     one.post(times, form_of(one.get(page), "round_1") | {"round_1": "2026-05-17T14:30", "round_2": "2026-05-17T19:00"})
     assert other.post(times, opened | {"round_3": "2026-05-18T09:00"}).status_code == 302
     told = other.post(times, opened | {"round_1": "2026-05-17T15:00", "round_4": "2026-05-18T14:00"})
-    assert (told.status_code, errors(told)) == (409, [TOLD, "Somebody else wrote: 2026-05-17T14:30"])
+    assert (told.status_code, errors(told)) == (409, [TOLD, "Value of the other user: 2026-05-17T14:30"])
     again = form_of(told, "round_1")
     assert other.post(times, again).status_code == 302
     starts = event.rounds.filter(number__lte=4).order_by("number").values_list("starts_at", flat=True)
@@ -169,5 +171,5 @@ def test_of_the_forbidden_pairs_the_one_that_was_seen_is_lifted(event: Event, on
     event.refresh_from_db()
     assert [group["players"] for group in event.forbidden] == [[first.pk, third.pk]]
     assert [str(message) for message in other.get(page).context["messages"]] == [
-        "This pair is not forbidden any more.",
+        "This prohibited pairing has already been removed.",
     ]

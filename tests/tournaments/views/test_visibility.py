@@ -37,7 +37,7 @@ from tournaments.views.public_urls import urlpatterns as event_doors
 
 pytestmark = pytest.mark.django_db
 
-NOT_OF_AN_EVENT = {"home", "archive", "robots"}
+NOT_OF_AN_EVENT = {"interpretations", "home", "archive", "robots"}
 OF_TEAMS_ALONE = ("/team/", "/players", "/match/")
 OF_PLAYERS_ALONE = (
     "/player/1/why/",
@@ -85,7 +85,8 @@ def signed_in(username: str) -> Client:
 def answers(client: Client, event: Event) -> dict[str, int]:
     """The status of each door but those that this event has not (a calendar); streams have their own tests."""
     missing = {f"/e/{event.slug}/{name}/" for name in ("bracket", "bracket/1/1", "calendar", "outlook", "live")} | {
-        "/live/"
+        "/live/",
+        f"/e/{event.slug}/team/1/needs/",  # tests/standings/views/test_needs.py
     }
     return {address: client.get(address).status_code for address in doors(event) if address not in missing}
 
@@ -183,7 +184,7 @@ def test_a_new_event_is_hidden_until_its_owner_decides() -> None:
     assert client.post("/new/", form).status_code == 302
     event = Event.objects.get()
     assert (event.visibility, Client().get("/e/school-open/").status_code) == ("hidden", 404)
-    assert "only its people see it" in text_of(client.get("/e/school-open/desk/"))
+    assert "Hidden: only event staff can see this event." in text_of(client.get("/e/school-open/desk/"))
     posted = client.post("/e/school-open/desk/keeping/visibility/", {"visibility": "link"})
     event.refresh_from_db()
     assert (posted.status_code, event.visibility, Client().get("/e/school-open/").status_code) == (302, "link", 200)

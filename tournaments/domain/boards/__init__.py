@@ -1,1 +1,1 @@
-"""Where it is played: rooms, numbers of boards, and who always has the same one."""
+"""The playing hall: rooms, board numbers and fixed boards."""

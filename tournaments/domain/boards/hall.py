@@ -1,4 +1,4 @@
-"""The hall of an event as its column keeps it: rooms, boards out of use, fixed boards, and what is agreed."""
+"""The playing hall as the event's column stores it: rooms, boards out of use, fixed boards, and decisions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_NEED = 100
 
 @dataclass(frozen=True, slots=True)
 class HallRoom:
-    """A room with the boards that stand in it."""
+    """A room with the boards in it."""
 
     name: str
     first: int
@@ -31,37 +31,38 @@ class HallRoom:
 
 @dataclass(frozen=True, slots=True)
 class FixedBoard:
-    """A contestant who plays at the same board in every round, and why: that is for arbiters alone."""
+    """A contestant with the same board in every round. The reason is visible only to arbiters."""
 
     player: int
-    """The key of the registration."""
+    """The key of the contestant's registration."""
     board: int
     reason: str
 
 
 @dataclass(frozen=True)
 class HallPlan:
-    """Where an event is played; everything as usual by default. Of two with fixed boards who meet, the one who stands
-    first in the list keeps the own board.
+    """The playing hall of an event; the defaults apply unless set.
+
+    If two players with fixed boards play each other, the first in the list keeps the board.
     """
 
     first: int = 1
     """The number of the first board."""
     rooms: tuple[HallRoom, ...] = ()
     closed: frozenset[int] = frozenset()
-    """Boards at which nobody sits."""
+    """Boards that are not used."""
     fixed: tuple[FixedBoard, ...] = ()
     reads_twice: bool = False
-    """Whether a round is over only when its slips were read a second time."""
+    """True if the slips must be checked a second time before a round can be closed."""
     goes_on: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """By round the keys of who forfeited it and plays on, as an arbiter decided."""
+    """By round, the keys of players who forfeited it and continue, as an arbiter decided."""
 
     def room_of(self, board: int | None) -> str:
-        """The name of the board's room; empty where there is none."""
+        """Return the name of the board's room; empty if there is none."""
         return next((room.name for room in self.rooms if board in room), "")
 
     def numbers(self) -> Iterator[int]:
-        """The numbers of the boards in use, upwards, without end: those of the rooms, then what comes after them."""
+        """Yield the numbers of the boards in use, ascending, without end: first the rooms' boards."""
         last = self.first - 1
         for room in sorted(self.rooms, key=lambda room: room.first):
             for number in range(max(room.first, last + 1), room.last + 1):
@@ -72,7 +73,7 @@ class HallPlan:
 
     @property
     def seats(self) -> int:
-        """How many boards the rooms have; 0 where there are no rooms."""
+        """Return the number of boards in the rooms; 0 without rooms."""
         numbers = {number for room in self.rooms for number in range(max(room.first, self.first), room.last + 1)}
         return len(numbers - self.closed)
 
@@ -91,12 +92,12 @@ def hall_of(event: Event) -> HallPlan:
 
 
 def rooms_of(events: Iterable[Event]) -> list[str]:
-    """The names of all rooms in which these are played, each once."""
+    """Return the names of the rooms of these boards, each once."""
     return list(dict.fromkeys(room.name for event in events for room in hall_of(event).rooms))
 
 
 def hall_values(hall: HallPlan) -> dict[str, Any] | None:
-    """What `Event.hall` keeps of it: without what is as usual; None where everything is."""
+    """Return the hall as `Event.hall` stores it, without default values; None if all values are defaults."""
     values: dict[str, Any] = {
         "first": hall.first if hall.first != 1 else None,
         "rooms": [{"name": room.name, "first": room.first, "last": room.last} for room in hall.rooms],

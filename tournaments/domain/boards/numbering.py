@@ -1,4 +1,4 @@
-"""Which board a pair sits at: the pairs stay as the engine gives them, only the numbers of their boards change."""
+"""Numbering of boards: the engine's pairs stay the same, only the numbers of their boards change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Pair = tuple[int, int]
 
 
 def boards_for(pairs: Sequence[Pair], hall: HallPlan) -> list[int]:
-    """The board of each pair, in their order: who has a fixed board sits there, the others fill the numbers in use."""
+    """Return the board of each pair, in order: fixed boards first, the other pairs fill the numbers in use."""
     fixed = [_fixed(pair, hall) for pair in pairs]
     taken = {row.board for row in fixed if row is not None}
     free = (number for number in hall.numbers() if number not in taken)
@@ -23,7 +23,7 @@ def _fixed(pair: Pair, hall: HallPlan) -> FixedBoard | None:
 
 
 def moved(boards: Mapping[Pair, int], hall: HallPlan) -> dict[Pair, int]:
-    """The boards after who has a fixed board was brought there; who sat there takes the place left. Others stay."""
+    """Return the boards after moving players to their fixed boards; the displaced pair gets the vacated board."""
     now = dict(boards)
     for pair in sorted(boards, key=boards.__getitem__):
         row = _fixed(pair, hall)
@@ -37,6 +37,6 @@ def moved(boards: Mapping[Pair, int], hall: HallPlan) -> dict[Pair, int]:
 
 
 def meetings(pairs: Sequence[Pair], hall: HallPlan) -> list[tuple[FixedBoard, FixedBoard]]:
-    """Who meet and both have a fixed board, the one who keeps it first."""
+    """Return the pairs in which both players have a fixed board; the player that keeps the board comes first."""
     both = ([row for row in hall.fixed if row.player in pair] for pair in pairs)
     return [(rows[0], rows[1]) for rows in both if len(rows) > 1]

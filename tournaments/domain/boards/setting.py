@@ -1,4 +1,4 @@
-"""An arbiter says where it is played: rooms, numbers, boards out of use, and who always has the same board."""
+"""Actions that set the playing hall: rooms, numbers, boards out of use, and fixed boards."""
 
 from __future__ import annotations
 
@@ -36,40 +36,42 @@ LONGEST_TEXT = 4000
 
 
 def hall_seen(event: Event) -> str:
-    """What identifies the hall as a page shows it; what was agreed on forfeits is no part of that."""
+    """Return the fingerprint of the hall as a page shows it, without the decisions about forfeits."""
     return fingerprint(hall_values(replace(hall_of(event), goes_on={})))
 
 
 def read_boards(text: str) -> frozenset[int]:
-    """Boards as people write them: ``7, 12-15``. Refused where they are none."""
+    """Parse board numbers: ``7, 12-15``. Refused for invalid ones."""
     found: set[int] = set()
     for piece in filter(None, re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", text[:LONGEST_TEXT].strip()))):
         match = PIECE.match(piece)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not 1 <= first <= last <= HIGHEST_BOARD or last - first >= MOST_CLOSED:
             raise Refused(
-                _("“%(text)s” are no boards.") % {"text": piece[:20]}, _("Write numbers and ranges: 7, 12-15.")
+                _("Invalid board numbers: “%(text)s”.") % {"text": piece[:20]},
+                _("Enter numbers and ranges, for example 7, 12-15."),
             )
         found.update(range(first, last + 1))
     if len(found) > MOST_CLOSED:
-        raise Refused(_("These are too many boards."), _("Enter at most %(most)s.") % {"most": MOST_CLOSED})
+        raise Refused(_("Too many boards."), _("Maximum %(most)s.") % {"most": MOST_CLOSED})
     return frozenset(found)
 
 
 def read_rooms(text: str) -> tuple[HallRoom, ...]:
-    """Rooms as people write them, one a line: ``Room B: 41-60``. Refused where a line is none, and where two rooms
-    have one board.
-    """
+    """Parse rooms, one a line: ``Room B: 41-60``. Refused for an invalid line, and if two rooms share a board."""
     rooms: list[HallRoom] = []
     for line in filter(None, map(str.strip, text[:LONGEST_TEXT].splitlines())):
         match = LINE.match(line)
         name = "".join(letter for letter in match[1] if letter.isprintable()).strip(" :;,") if match else ""
         first, last = (int(match[2]), int(match[3])) if match else (0, 0)
         if not name or len(name) > LONGEST_ROOM or not 1 <= first <= last <= HIGHEST_BOARD:
-            raise Refused(_("“%(text)s” is no room.") % {"text": line[:40]}, _("Write one a line: Room B: 41-60."))
+            raise Refused(
+                _("Invalid room: “%(text)s”.") % {"text": line[:40]},
+                _("Enter one room per line, for example Room B: 41-60."),
+            )
         rooms.append(HallRoom(name, first, last))
     if len(rooms) > MOST_ROOMS:
-        raise Refused(_("These are too many rooms."), _("Enter at most %(most)s.") % {"most": MOST_ROOMS})
+        raise Refused(_("Too many rooms."), _("Maximum %(most)s.") % {"most": MOST_ROOMS})
     _refuse_shared(rooms)
     return tuple(rooms)
 
@@ -79,9 +81,9 @@ def _refuse_shared(rooms: Sequence[HallRoom]) -> None:
     for one, other in pairwise(ordered):
         if other.first <= one.last:
             raise Refused(
-                _("Board %(board)s stands in two rooms: %(one)s and %(other)s.")
+                _("Board %(board)s is in two rooms: %(one)s and %(other)s.")
                 % {"board": other.first, "one": one.name, "other": other.name},
-                _("Each board stands in one room."),
+                _("Put each board in only one room."),
             )
 
 
@@ -95,8 +97,9 @@ def set_hall(
     reads_twice: bool,
     seen: str,
 ) -> None:
-    """Set rooms, boards out of use, the number of the first board, and whether slips are read twice. A draft is
-    numbered again; what is published stays where it is. Refused where a fixed board is out of use then.
+    """Set rooms, boards out of use, the number of the first board, and the second check of slips.
+
+    A draft is numbered again; published boards stay. Refused if a fixed board would be out of use.
     """
     with action("set_hall", event=event, actor=actor, what="pairings") as change:
         refuse_if_finished(event)
@@ -110,15 +113,16 @@ def set_hall(
 
 
 def fix_board(*, event: Event, actor: User, player: Registration, board: int, reason: str, seen: str) -> None:
-    """The contestant plays at that board in every round from the next pairing on, also of a draft. A reason is asked
-    for. Refused for a board that is out of use or somebody else's.
+    """Fix the contestant's board in every round from the next pairing on, including a draft.
+
+    Requires a reason. Refused for a board that is out of use or belongs to another contestant.
     """
     reason = "".join(letter for letter in reason if letter.isprintable()).strip()
     with action("fix_board", event=event, actor=actor, what="pairings", player=player.name, board=board) as change:
         refuse_if_finished(event)
         _refuse_unseen(event, seen)
         if not player.is_contestant or player.event_id != event.pk:
-            raise Refused(_("Only who is paired can have a fixed board."))
+            raise Refused(_("Only players who are paired can have a fixed board."))
         if not reason or len(reason) > LONGEST_NEED:
             raise Refused(
                 _("A fixed board has a reason of at most %(most)s characters.") % {"most": LONGEST_NEED},
@@ -127,15 +131,18 @@ def fix_board(*, event: Event, actor: User, player: Registration, board: int, re
         hall = hall_of(event)
         others = tuple(row for row in hall.fixed if row.player != player.pk)
         if any(row.board == board for row in others):
-            raise Refused(_("Board %(board)s is somebody else's already.") % {"board": board}, _("Choose another one."))
+            raise Refused(
+                _("Board %(board)s is already the fixed board of another player.") % {"board": board},
+                _("Choose another one."),
+            )
         if len(others) >= MOST_FIXED:
-            raise Refused(_("There are too many fixed boards."))
+            raise Refused(_("Too many fixed boards."))
         _refuse_board(hall, board)
         _store(change, replace(hall, fixed=(*others, FixedBoard(player.pk, board, reason))))
 
 
 def free_board(*, event: Event, actor: User, player: Registration, seen: str) -> None:
-    """The contestant sits where the pairing puts it again."""
+    """Remove the contestant's fixed board: the pairing decides again."""
     with action("free_board", event=event, actor=actor, what="pairings", player=player.name) as change:
         refuse_if_finished(event)
         _refuse_unseen(event, seen)
@@ -147,9 +154,7 @@ def free_board(*, event: Event, actor: User, player: Registration, seen: str) ->
 
 
 def following_board(event: Event) -> tuple[str, int] | None:
-    """Of a part of a stage, or a section of a festival, the one before it and the first board that is free after it;
-    None for the first one.
-    """
+    """Return the previous group or section and the first free board after it; None for the first."""
     beside: Iterable[Event] = ()
     if event.is_part:
         beside = event.divided.parts.filter(stage=event.stage)
@@ -170,16 +175,16 @@ def following_board(event: Event) -> tuple[str, int] | None:
 
 def _refuse_unseen(event: Event, seen: str) -> None:
     if seen != hall_seen(event):
-        raise Refused(_("The boards were changed in the meantime."), _("Look at them again."))
+        raise Refused(_("Another user changed the boards."), _("Check them and try again."))
 
 
 def _refuse_board(hall: HallPlan, board: int) -> None:
     if not 1 <= board <= HIGHEST_BOARD:
-        raise Refused(_("There is no such board."), _("Enter its number."))
+        raise Refused(_("Board not found."), _("Enter its number."))
     if board in hall.closed:
         raise Refused(_("Board %(board)s is out of use.") % {"board": board}, _("Choose another one."))
     if hall.rooms and not hall.room_of(board):
-        raise Refused(_("Board %(board)s stands in no room.") % {"board": board}, _("Choose another one."))
+        raise Refused(_("Board %(board)s is not in a room.") % {"board": board}, _("Choose another one."))
 
 
 def _store(change: Change, hall: HallPlan) -> None:

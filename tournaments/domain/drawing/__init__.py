@@ -1,1 +1,1 @@
-"""The drawing of numbers where pairings are fixed."""
+"""The drawing of lots for the numbers of a pairing table."""

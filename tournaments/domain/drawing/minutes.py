@@ -1,4 +1,4 @@
-"""The minutes of the drawing of numbers: who drew what, in the order of drawing, as a document."""
+"""The minutes of the drawing of lots: the numbers in the order of drawing, as a document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class MinutesLine:
-    """A line of the minutes. ``choices``: the envelopes that could be chosen; empty without a restriction."""
+    """A line of the minutes. ``choices``: the envelopes to choose from; empty without a restriction."""
 
     name: str
     number: int
@@ -23,11 +23,11 @@ class MinutesLine:
     choices: str = ""
     envelope: str = ""
     seed: str = ""
-    """With which the program drew for the player, if it did."""
+    """The random seed, if the program drew for the player."""
 
 
 def minutes_of(event: Event) -> tuple[MinutesLine, ...]:
-    """The lines, those of a ceremony in its order, others by number."""
+    """Return the lines in the order of the ceremony, without a ceremony by number."""
     draw = ceremony_of(event)
     if draw is None:
         names = dict(event.registrations.values_list("pk", "name"))
@@ -49,23 +49,23 @@ def minutes_of(event: Event) -> tuple[MinutesLine, ...]:
 
 
 def envelope_name(name: str) -> str:
-    """The envelope's letter, or what all numbers left are called."""
-    return _("all that are left") if name == REST else name
+    """Return the envelope's letter, or the name for all remaining numbers."""
+    return _("all remaining numbers") if name == REST else name
 
 
 def how_drawn(event: Event) -> str:
-    """The manner of drawing, in a sentence."""
+    """Return the method of drawing in a sentence."""
     if has_sides(event) and event.sides.get("seed"):
-        text = _("Drawn by the program from the seed %(seed)s: the sides by name, their players in the initial order.")
+        text = _("The program drew lots (random seed %(seed)s): teams in alphabetical order, players in initial order.")
         return text % {"seed": event.sides["seed"]}
     method = event.drawing.get("method")
     if method == LOT:
         text = _("Drawn by the program from the seed %(seed)s: the players in their initial order, by lot.")
         return text % {"seed": event.drawing["seed"]}
     if method == GIVEN:
-        return _("Not drawn: as the players went on from the stage before.")
+        return _("Not drawn: players keep the order of qualification from the previous stage.")
     by_hand = method == HAND or has_sides(event)
-    return _("Drawn by hand.") if by_hand else _("Restricted draw with Varma tables (C.05 Annex 2).")
+    return _("Drawn by hand.") if by_hand else _("Restricted drawing of lots with Varma tables (C.05 Annex 2).")
 
 
 def minutes_sheet(event: Event) -> Sheet:

@@ -1,4 +1,4 @@
-"""The drawing of numbers where pairings are fixed (textbook 3.2.1 and 3.4): by lot, by hand, or the restricted draw."""
+"""The drawing of lots for a pairing table (textbook 3.2.1 and 3.4): by program, manual, or restricted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments.models import Event, Registration
 
 LOT, HAND, RESTRICTED = "lot", "hand", "restricted"
 GIVEN = "given"
-"""Not drawn: as they came from the stage before."""
+"""Not drawn: in the order of the previous stage."""
 
 
 def drawn_numbers(event: Event) -> dict[int, int]:
@@ -35,13 +35,13 @@ def drawn_numbers(event: Event) -> dict[int, int]:
 
 
 def drawing_is_complete(event: Event, taking_part: Sequence[Registration]) -> bool:
-    """Whether exactly those who take part have numbers, without a gap."""
+    """Return True if exactly the participants have numbers, without a gap."""
     numbers = drawn_numbers(event)
     return numbers.keys() == {row.pk for row in taking_part} and {*numbers.values()} == {*range(1, len(numbers) + 1)}
 
 
 def in_drawn_order(change: Change, taking_part: Sequence[Registration]) -> list[Registration]:
-    """Those who take part in the order of their numbers; where nobody has drawn, the program draws now.
+    """Return the participants in the order of their numbers. If no number is drawn, the program draws now.
 
     Refused for a drawing that is unfinished or was made for other players.
     """
@@ -50,7 +50,7 @@ def in_drawn_order(change: Change, taking_part: Sequence[Registration]) -> list[
         _draw_by_lot(change, taking_part)
     if not drawing_is_complete(event, taking_part):
         raise Refused(
-            said(event, "The numbers drawn are not those of the players who take part."),
+            said(event, "The drawn numbers do not match the participating players."),
             _("Finish the drawing, or draw again."),
         )
     numbers = drawn_numbers(event)
@@ -58,19 +58,19 @@ def in_drawn_order(change: Change, taking_part: Sequence[Registration]) -> list[
 
 
 def in_given_order(event: Event, taking_part: Sequence[Registration]) -> list[Registration]:
-    """Those who take part in the initial order, or as they came from the stage before; who did not come last."""
+    """Return the participants in the initial order or in that of the previous stage; new players come last."""
     numbers = drawn_numbers(event)
     return sorted(in_initial_order(taking_part), key=lambda row: numbers.get(row.pk, len(numbers) + 1))
 
 
 def draw_by_lot(*, event: Event, actor: User) -> None:
-    """The program draws, from a seed that is kept: the players in their initial order, sorted by lot."""
+    """Draw by program, from a stored seed: the players in their initial order, shuffled by lot."""
     with _drawing(event, actor, LOT) as change:
         _draw_by_lot(change, _taking_part(event))
 
 
 def draw_order(change: Change, taking_part: Sequence[Registration]) -> None:
-    """Draw the numbers by lot within another action, where the event's system says so."""
+    """Draw the numbers by lot within another action, if the event's system requires it."""
     _draw_by_lot(change, taking_part)
 
 
@@ -82,7 +82,7 @@ def _draw_by_lot(change: Change, taking_part: Sequence[Registration]) -> None:
 
 
 def draw_by_hand(*, event: Event, actor: User, numbers: Mapping[int, int]) -> None:
-    """The numbers as they were drawn in the hall, by registration. Refused unless each of 1 to n is there once."""
+    """Store the numbers drawn in the hall, by registration. Refused unless each of 1 to n occurs once."""
     with _drawing(event, actor, HAND) as change:
         taking_part = {row.pk for row in _taking_part(event)}
         if numbers.keys() != taking_part or {*numbers.values()} != {*range(1, len(taking_part) + 1)}:
@@ -94,7 +94,7 @@ def draw_by_hand(*, event: Event, actor: User, numbers: Mapping[int, int]) -> No
 
 
 def begin_restricted_draw(*, event: Event, actor: User, contingents: Mapping[int, str]) -> None:
-    """Begin the ceremony with Varma tables. ``contingents``: by registration; empty for who belongs to none."""
+    """Begin the ceremony with Varma tables. ``contingents``: by registration; empty for players without one."""
     with _drawing(event, actor, RESTRICTED) as change:
         rows = in_initial_order(_taking_part(event))
         players = [[row.pk, row.name, contingents.get(row.pk, "").strip()] for row in rows]
@@ -103,14 +103,14 @@ def begin_restricted_draw(*, event: Event, actor: User, contingents: Mapping[int
 
 
 def take_number(*, event: Event, actor: User, envelope: str, number: int | None, seen_steps: int) -> DrawStep:
-    """The next player of the ceremony takes that number from that envelope; None: the program draws one.
+    """Give the next player of the ceremony that number from that envelope; None: the program draws one.
 
-    ``seen_steps``: how many had drawn when the arbiter looked; refused when it is somebody else's turn by now.
+    ``seen_steps``: the number of draws that the arbiter saw. Refused if there are more by now.
     """
     with _drawing(event, actor, RESTRICTED, "take_number") as change:
         draw = ceremony_of(event)
         if draw is None or len(draw.steps) != seen_steps:
-            raise Refused(_("The drawing has gone on meanwhile."), _("Look whose turn it is now."))
+            raise Refused(_("Another user continued the drawing of lots."), _("Check whose turn it is."))
         seed = "" if number is not None else secrets.token_hex(8)
         try:
             draw = draw.choose(envelope, number) if number is not None else draw.choose_by_lot(envelope, seed)
@@ -125,13 +125,13 @@ def take_number(*, event: Event, actor: User, envelope: str, number: int | None,
 
 
 def forget_drawing(*, event: Event, actor: User, why: str = "") -> None:
-    """Throw the numbers drawn away; the journal keeps them."""
+    """Delete the drawn numbers; the change log keeps them."""
     with _drawing(event, actor, "", "forget_drawing", why) as change:
         change.update(event, drawing={})
 
 
 def ceremony_of(event: Event) -> Draw | None:
-    """The restricted draw as it stands; None where there is none. Refused for a number of players without tables."""
+    """Return the current restricted drawing; None if there is none. Refused for a number of players without tables."""
     if event.drawing.get("method") != RESTRICTED:
         return None
     players = tuple(Drawer(*player) for player in event.drawing["players"])
@@ -156,10 +156,13 @@ def _taking_part(event: Event) -> list[Registration]:
 
 @contextmanager
 def _drawing(event: Event, actor: User, method: str, name: str = "draw", why: str = "") -> Iterator[Change]:
-    """The action, refused where numbers are not drawn. With the last number the rounds of the calendar are planned."""
+    """Run the action; refused if numbers are not drawn.
+
+    With the last number the rounds of the pairing table are planned.
+    """
     with action(name, event=event, actor=actor, why=why, method=method) as change:
         if has_sides(event):
-            raise Refused(_("In this system numbers follow from the sides; they are not drawn."))
+            raise Refused(_("In this system, the teams decide the pairing numbers. They are not drawn."))
         if not draws_numbers(event):
             raise Refused(_("In this system numbers follow from the ratings; they are not drawn."))
         if event.is_started:

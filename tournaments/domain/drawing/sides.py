@@ -1,4 +1,4 @@
-"""Players are put on sides, in the order of their seats, before the start: by hand, by a proposal, or by lot."""
+"""Assignment of players to teams in board order before the start: manually, by a proposal, or by lot."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone import values
+from tabellone.collation import alphabetical
 from tabellone.engine import SYSTEMS
 from tabellone.engine.tables.groups import by_snake
 from tabellone.engine.tables.sides import MOST_PLAYERS, MOST_SIDES
@@ -32,25 +33,25 @@ from tournaments.models import Event, Registration
 
 WAYS = ("hand", "snake", "club", "federation")
 LONGEST_NAME = 32
-"""What a report has room for (TRF 013)."""
+"""Maximum length in a report (TRF 013)."""
 FEWEST_SIDES = 2
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedSide:
-    """A side and its players, in the order of the seats."""
+    """A team and its players in board order."""
 
     name: str
     players: tuple[Registration, ...] = ()
 
 
 def taking_part_in(event: Event) -> list[Registration]:
-    """Who plays, in the initial order."""
+    """Return the participants in the initial order."""
     return in_initial_order(event.registrations.contestants().filter(is_withdrawn=False))
 
 
 def planned_sides(event: Event, taking_part: Sequence[Registration]) -> list[PlannedSide]:
-    """The sides as they are kept, of those who take part."""
+    """Return the stored teams with their participating players."""
     by_key = {row.pk: row for row in taking_part}
     return [
         PlannedSide(side["name"], tuple(by_key[key] for key in side["players"] if key in by_key))
@@ -59,20 +60,23 @@ def planned_sides(event: Event, taking_part: Sequence[Registration]) -> list[Pla
 
 
 def sides_seen(event: Event, taking_part: Sequence[Registration]) -> str:
-    """What identifies the sides, and who may be put on them, as somebody sees them."""
+    """Return a fingerprint of the teams and their possible players, as a page shows them."""
     return fingerprint(event.system, event.sides, sorted((row.pk, row.name) for row in taking_part))
 
 
 def proposed_sides(event: Event, taking_part: Sequence[Registration], way: str, count: int) -> list[PlannedSide]:
-    """Sides to begin with; nothing is stored. ``hand``: as they are, as many as asked for; ``snake``: so many, to which
-    the players are dealt by rating, there and back; or each club or federation a side, the strongest first.
+    """Return proposed teams; nothing is stored.
+
+    ``hand``: the current ones, in the requested number. ``snake``: the requested number, filled by rating in
+    alternating direction. ``club``, ``federation``: one team for each, with its players in the initial order.
     """
     if way in ("club", "federation"):
         found: dict[str, list[Registration]] = defaultdict(list)
         for row in taking_part:
             found[getattr(row, way)].append(row)
         found.pop("", None)
-        return [PlannedSide(name[:LONGEST_NAME], tuple(rows)) for name, rows in sorted(found.items())][:MOST_SIDES]
+        in_order = sorted(found.items(), key=lambda side: (alphabetical(side[0]), side[0]))
+        return [PlannedSide(name[:LONGEST_NAME], tuple(rows)) for name, rows in in_order][:MOST_SIDES]
     now = planned_sides(event, taking_part)
     names = _names([side.name for side in now], count)
     if way == "snake" and len(taking_part) >= count:
@@ -83,24 +87,25 @@ def proposed_sides(event: Event, taking_part: Sequence[Registration], way: str, 
 
 
 def sides_to_begin_with(event: Event) -> int:
-    """How many sides there are, or usually are."""
+    """Return the number of teams, or the system's usual number."""
     return len(kept_sides(event)) or SYSTEMS[event.system].sides
 
 
 def _names(names: Sequence[str], count: int) -> list[str]:
-    """The first so many names; letters for sides that have none yet."""
+    """Return the requested number of names; letters for teams without a name."""
     free = (letter for letter in ascii_uppercase if letter not in names)
     return [*names[:count], *(next(free) for _place in range(count - len(names)))]
 
 
 def set_sides(*, event: Event, actor: User, sides: Sequence[tuple[str, Sequence[int]]], seen: str) -> None:
-    """Keep these sides: names, and the keys of their players in the order of the seats. Who is on none may be put on
-    one later. Refused for names that are none or the same, and for somebody who is on two sides or does not take part.
+    """Store these teams: names, and the keys of their players in board order. Other players can be added later.
+
+    Refused for empty or equal names, and for a player who is in two teams or does not take part.
     """
     with _before_the_start(event, actor, "set_sides", seen) as change:
         keys = [key for _name, players in sides for key in players]
         if not {*keys} <= {row.pk for row in taking_part_in(event)} or len({*keys}) != len(keys):
-            raise Refused(_("Somebody is on two sides, or does not take part."), _("Look at the players again."))
+            raise Refused(_("A player is in two teams or does not take part."), _("Check the players and try again."))
         names = _checked_names([name for name, _players in sides])
         refuse_too_many(len(sides), len(keys))
         teams = [
@@ -112,8 +117,9 @@ def set_sides(*, event: Event, actor: User, sides: Sequence[tuple[str, Sequence[
 
 
 def draw_sides(*, event: Event, actor: User, seen: str) -> None:
-    """The order of the sides, and of the players of each, by lot from a seed that is kept. So that anybody can draw
-    again, the lot begins with the sides by name and with their players in the initial order.
+    """Draw the order of the teams and of their players by lot, from a stored seed.
+
+    The draw starts with the teams by name and their players in the initial order, so that it can be repeated.
     """
     with _before_the_start(event, actor, "draw_sides", seen) as change:
         taking_part = taking_part_in(event)
@@ -121,7 +127,7 @@ def draw_sides(*, event: Event, actor: User, seen: str) -> None:
         keys = {place: key for key, place in places.items()}
         kept = sorted(planned_sides(event, taking_part), key=lambda side: side.name)
         if not any(side.players for side in kept):
-            raise Refused(_("Nobody is on a side yet."), _("Put the players on their sides."))
+            raise Refused(_("No player is in a team yet."), _("Put the players in their teams."))
         sides = [
             Team(number, side.name, players=tuple(sorted(places[row.pk] for row in side.players)))
             for number, side in enumerate(kept, start=1)
@@ -131,7 +137,7 @@ def draw_sides(*, event: Event, actor: User, seen: str) -> None:
 
 
 def _as_said(event: Event, sides: Sequence[Team]) -> list[Team]:
-    """The sides with what else is known of those of the same name."""
+    """Return the teams with the other stored data of teams with the same name."""
     known: Mapping[str, Mapping[str, Any]] = {row["name"]: row for row in kept_sides(event)}
     return [
         replace(side, **{name: value for name, value in known.get(side.name, {}).items() if name in OF_A_SIDE})
@@ -142,7 +148,7 @@ def _as_said(event: Event, sides: Sequence[Team]) -> list[Team]:
 def _checked_names(names: Sequence[str]) -> list[str]:
     clean = [_checked_name(name) for name in names]
     if len({name.casefold() for name in clean}) != len(clean):
-        raise Refused(_("Two sides have the same name."), _("Give each side a name of its own."))
+        raise Refused(_("Two teams have the same name."), _("Give each team a different name."))
     return clean
 
 
@@ -152,43 +158,43 @@ def _checked_name(name: str) -> str:
     except WrongValue as wrong:
         raise refused("name", name, wrong) from None
     if not clean:
-        raise Refused(_("A side has no name."), _("Give each side a name of its own."))
+        raise Refused(_("A team has no name."), _("Give each team a different name."))
     if len(clean) > LONGEST_NAME:
         raise Refused(
-            _("The name of a side has %(count)s characters; a report has room for %(most)s.")
-            % {"count": len(clean), "most": LONGEST_NAME},
+            _("A team name has %(count)s characters (maximum %(most)s).") % {"count": len(clean), "most": LONGEST_NAME},
             _("Shorten it."),
         )
     return clean
 
 
 def refuse_too_many(sides: int, players: int) -> None:
-    """Refuse more sides, or more players of all sides, than tables are made for."""
+    """Refuse more teams, or more players in all teams, than the tables allow."""
     if not FEWEST_SIDES <= sides <= MOST_SIDES:
         raise Refused(
-            _("%(fewest)s to %(most)s sides are possible, not %(count)s.")
+            _("An event can have %(fewest)s to %(most)s teams, not %(count)s.")
             % {"fewest": FEWEST_SIDES, "most": MOST_SIDES, "count": sides}
         )
     if players > MOST_PLAYERS:
         raise Refused(
-            _("%(most)s players of all sides are possible, not %(count)s.") % {"most": MOST_PLAYERS, "count": players}
+            _("Too many players in the teams: %(count)s (maximum %(most)s).") % {"most": MOST_PLAYERS, "count": players}
         )
 
 
 @contextmanager
 def _before_the_start(event: Event, actor: User, name: str, seen: str) -> Iterator[Change]:
-    """The action, refused where there are no sides to be set, or others than were seen. With the last player the rounds
-    of the calendar are planned.
+    """Run the action; refused if the system has no teams to set, or if they have changed.
+
+    With the last player the rounds of the pairing table are planned.
     """
     with action(name, event=event, actor=actor) as change:
         if not has_sides(event):
-            raise Refused(_("In this system nobody plays for a side."))
+            raise Refused(_("There are no teams in this system."))
         if event.is_started:
-            raise Refused(_("The event has started: its sides are fixed."))
+            raise Refused(_("The event has started. Its teams cannot change."))
         if seen != sides_seen(event, taking_part_in(event)):
             raise Refused(
-                _("The players or their sides have changed meanwhile; nothing of yours is saved."),
-                _("Look at the sides as they are now."),
+                _("Another user changed the players or their teams. Nothing was saved."),
+                _("Check the teams and try again."),
             )
         yield change
         taking_part = taking_part_in(event)

@@ -1,6 +1,4 @@
-"""The order in which a system's first list stands, where an event chooses it: by rating, by lot, or as another event
-ended.
-"""
+"""The initial order of a system that lets the event choose it: by rating, by lot, or by another event's standings."""
 
 from __future__ import annotations
 
@@ -23,9 +21,10 @@ from tournaments.models import Event, Registration, Role
 
 
 def settle_order(change: Change, taking_part: Sequence[Registration]) -> None:
-    """Settle the order that the numbers will follow, unless it is settled: by lot, whose seed is kept; or as the event
-    ended that was chosen, who was not there after them. Refused where that event is not one of the actor's, or not
-    finished.
+    """Settle the order that the numbers will follow, unless it is settled.
+
+    It is drawn by lot, with a stored seed, or follows the final standings of the chosen event, new players last.
+    Refused if that event is not one of the actor's, or not finished.
     """
     event = change.event
     system = SYSTEMS.get(event.system)
@@ -65,6 +64,6 @@ def _entrant(person: Any) -> Entrant:
 
 
 def _rank_of(row: Registration, ranks: Sequence[tuple[Entrant, int]]) -> int:
-    """Who was not there comes after all."""
+    """Return the player's rank; a player who was not in that event comes last."""
     own = _entrant(row)
     return next((rank for other, rank in ranks if are_one_person(own, other)), len(ranks) + 1)

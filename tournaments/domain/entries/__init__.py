@@ -1,1 +1,1 @@
-"""Who takes part: entries, presence, byes, withdrawals, and tables of players."""
+"""Participants: entries, check-in, byes, withdrawals, and tables of players."""

@@ -1,4 +1,4 @@
-"""What a table of players would become, before anything is entered; and the entering of it, as one act."""
+"""Preview of a table of players before the import, and the import as one action."""
 
 from __future__ import annotations
 
@@ -39,85 +39,85 @@ from tournaments.models import Event, Registration
 
 Choice: TypeAlias = Literal["add", "update", "skip"]
 MOST_OPENED = 200
-"""So many rows that want correction are opened for it at once; the others are, one by one."""
+"""Maximum number of rows that are opened for correction at once; others are opened one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the arbiter has said of the table so far."""
+    """Arbiter's choices for the table so far."""
 
     columns: Mapping[int, str] = field(default_factory=dict)
-    """What a column is, by its place, where it is not what it seems."""
+    """Field of a column by its position, if it differs from the detected field."""
     is_headed: bool | None = None
     corrections: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
-    """Rows as they were typed again, by their lines."""
+    """Corrected rows, by line."""
     choices: Mapping[int, str] = field(default_factory=dict)
-    """What becomes of a row, by its line."""
+    """Choice for a row, by line."""
     opened: int = 0
-    """The line of the row that is to be opened for correction."""
+    """Line of the row to open for correction."""
     seen: str = ""
-    """`Preview.seen` of the page on which it was said."""
+    """`Preview.seen` of the page with these choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
-    """A row, what it is beside those who are entered, and what may become of it; the first choice is the usual one."""
+    """Row with its comparison with existing entries and the possible choices; the first choice is the default."""
 
     row: EntrantRow
     finding: Comparison
     choices: tuple[Choice, ...]
     choice: Choice
     is_open: bool
-    """Whether its values stand in fields to be corrected."""
+    """True if its values are in fields for correction."""
     is_answered: bool
-    """Whether the choice was made by a person."""
+    """True if a user made the choice."""
 
     @property
     def wants_a_look(self) -> bool:
-        """Whether something of it was not simply taken."""
+        """True if the row has remarks, a conflict or an error."""
         return bool(self.row.marks) or self.finding.status in ("conflict", "wrong")
 
     @property
     def wants_correction(self) -> bool:
-        """Whether something of it could not be taken."""
+        """True if the row has an error, or if some of its data was cut or left out."""
         return self.finding.status == "wrong" or any(mark.kind != "read" for mark in self.row.marks)
 
     @property
     def wants_an_answer(self) -> bool:
-        """Whether it is in doubt, and nobody has said what becomes of it."""
+        """True if the row is in doubt and no choice was made."""
         return self.finding.status == "conflict" and len(self.choices) > 1 and not self.is_answered
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The table as its rows would be entered."""
+    """Table with its rows as they would be imported."""
 
     lines: tuple[TableLine, ...]
     columns: Columns
     rows: tuple[PreviewRow, ...]
     text: str
-    """The table as text: what is to be sent again."""
+    """Table as text, to be sent again."""
     seen: str
-    """Changes with whatever of the event the rows were compared with."""
+    """Digest of the event data that the rows were compared with."""
 
     @property
     def counts(self) -> Mapping[Status, int]:
-        """How many rows there are of each status."""
+        """Number of rows of each status."""
         return Counter(row.finding.status for row in self.rows)
 
     @property
     def to_add(self) -> list[Entrant]:
-        """The players who would be entered."""
+        """Players who would be added."""
         return [row.row.entrant for row in self.rows if row.choice == "add"]
 
     @property
     def rows_to_add(self) -> list[EntrantRow]:
-        """Their rows, which say more of players of teams."""
+        """Rows of the players who would be added, with more data for players of teams."""
         return [row.row for row in self.rows if row.choice == "add"]
 
     @property
     def to_update(self) -> dict[int, dict[str, str | int]]:
-        """What would be changed of players who are entered, by their keys."""
+        """Changes of existing entries, by their keys."""
         return {
             row.finding.known.key: {name: after for name, _before, after in row.finding.changes}
             for row in self.rows
@@ -125,10 +125,10 @@ class Preview:
         }
 
 
-def preview_table(event: Event, data: bytes | str, wishes: Wishes | None = None) -> Preview:
-    """Read the table and compare it with who is entered already. Raises TableError."""
+def preview_table(event: Event, data: bytes | str, wishes: Wishes | None = None, source: str = "") -> Preview:
+    """Read the table and compare it with existing entries. Raise TableError."""
     said = wishes or Wishes()
-    lines = read_table(data)
+    lines = read_table(data, source)
     if len(lines) > settings.MAX_PLAYERS + 20:
         raise TableError(
             settings.MAX_PLAYERS,
@@ -141,7 +141,7 @@ def preview_table(event: Event, data: bytes | str, wishes: Wishes | None = None)
     entered = event.registrations.filter(kind=Registration.Kind.PLAYER).order_by("pk")
     known = [Known(entry.pk, entrant_of(entry)) for entry in entered]
     seen = _digest(known)
-    if said.seen != seen:  # it was chosen beside other players
+    if said.seen != seen:  # the choices were made with other players on the list
         said = replace(said, choices={})
     shown = _rows(rows, compare(rows, known), said, columns)
     if event.is_of_teams:
@@ -150,20 +150,20 @@ def preview_table(event: Event, data: bytes | str, wishes: Wishes | None = None)
 
 
 def enter_table(*, event: Event, actor: User, data: bytes | str, wishes: Wishes) -> Preview:
-    """Enter the table as it was looked at: new players and changes of others, in one step that one undo takes back.
+    """Import the table as reviewed: new players and changes of others, in one action that one undo reverses.
 
-    Refused when somebody was entered or changed since the arbiter looked, and when a row that is in doubt by now has
-    no answer. Raises TableError.
+    Raise Refused if a player was added or changed since the review, and if a row is in doubt now and has no choice.
+    Raise TableError.
     """
     with action("import_players", event=event, actor=actor, what="players") as change:
         preview = preview_table(event, data, wishes)
         in_doubt = any(row.wants_an_answer for row in preview.rows)
         if preview.seen != wishes.seen or in_doubt:
             raise Refused(
-                _("Something is different since you looked; nothing was entered."), _("Look at the rows again.")
+                _("The data changed after you opened this page. Nothing was saved."), _("Check the rows and try again.")
             )
         if not preview.to_add and not preview.to_update:
-            raise Refused(_("No row would enter or change anybody."), _("Choose what becomes of the rows."))
+            raise Refused(_("No rows to add or update."), _("Choose an action for the rows."))
         change.details |= {"count": len(preview.to_add), "changed": len(preview.to_update)}
         change_entries(change, preview.to_update)
         if preview.to_add:
@@ -176,7 +176,7 @@ def _enter(change: Change, rows: Sequence[EntrantRow]) -> None:
 
 
 def _of_a_team(row: PreviewRow) -> PreviewRow:
-    """The row of a player of teams: who has no team is not entered."""
+    """Return the row of a player of teams: a player without a team is not added."""
     if row.row.team or row.choice != "add":
         return row
     marks = (*row.row.marks, Mark("team", "left", "–", WrongValue("name")))
@@ -191,7 +191,7 @@ def _rows(
     rows: Sequence[EntrantRow], findings: Sequence[Comparison], said: Wishes, columns: Columns
 ) -> list[PreviewRow]:
     found = []
-    # Without names it is the columns that are to be corrected, not every row.
+    # Without names, the columns need correction, not every row.
     opened = 0 if {"name", "surname"} & set(columns.fields) else MOST_OPENED
     for row, finding in zip(rows, findings, strict=True):
         choices = choices_of(row.entrant, finding)
@@ -206,7 +206,10 @@ def _rows(
 
 
 def choices_of(entrant: Entrant, finding: Comparison) -> tuple[Choice, ...]:
-    """What may become of a row; the usual one first. Nobody is entered with a FIDE ID that somebody else has."""
+    """Return the possible choices for a row, the default first.
+
+    A player with another player's FIDE ID cannot be added.
+    """
     if finding.status == "new":
         return "add", "skip"
     if finding.status in ("same", "wrong"):
@@ -220,6 +223,6 @@ def choices_of(entrant: Entrant, finding: Comparison) -> tuple[Choice, ...]:
 
 
 def _digest(known: Sequence[Known]) -> str:
-    """Changes with anything that a row is compared with."""
+    """Return a digest of all data that rows are compared with."""
     document = json.dumps([[player.key, *astuple(player.entrant)] for player in known])
     return hashlib.sha256(document.encode()).hexdigest()[:16]

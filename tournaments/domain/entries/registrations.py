@@ -1,13 +1,13 @@
-"""Who takes part: entries before and after the start, presence, byes, numbers."""
+"""Registrations: entries before and after the start, check-in, byes, numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 
 from django.conf import settings
 from django.db.models import Max
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from accounts.models import User
 from tabellone import values
@@ -34,49 +34,74 @@ LAST_RENUMBERING_ROUND = 4
 """Numbers are not reassigned once this round is paired (C.04.2 B.4; 2026 article 2.3)."""
 EDITABLE = frozenset(FIELDS)
 RANKED_BY = frozenset({"rating", "title", "name"})
-"""What decides the initial order."""
+"""Fields that decide the initial order."""
+
+
+class BeyondRule(Refused):
+    """Half-point bye that the event's rule does not allow; an arbiter can give it all the same."""
 
 
 class Namesake(Refused):
-    """Somebody who is probably the same person is entered: ``found``. Whether it is another one is to be asked."""
+    """Probably the same person is registered already: ``found``. The user must confirm that it is another person."""
 
     def __init__(self, found: Registration) -> None:
         known = [str(part) for part in (found.rating or "", found.birth, found.club, found.fide_id) if part]
         super().__init__(
-            _("%(name)s is entered already (%(known)s).") % {"name": found.name, "known": ", ".join(known) or "–"},
+            _("%(name)s is already on the list (%(known)s).") % {"name": found.name, "known": ", ".join(known) or "–"},
             _("Is this another person?"),
         )
         self.found = found
 
 
 def register(
-    *, event: Event, actor: User, entrant: Entrant, first_round: int | None = None, is_another: bool = True
+    *,
+    event: Event,
+    actor: User,
+    entrant: Entrant,
+    first_round: int | None = None,
+    is_another: bool = True,
+    half_byes: Collection[int] = (),
 ) -> Registration:
-    """Enter a player; in a running event a late entry, who is paired from ``first_round`` (default: the first that is
-    not published; its draft, if there is one, is then to be made again).
+    """Add a player; in a running event a late entry, who is paired from ``first_round``.
 
-    Raises Namesake for who seems to be entered, unless somebody has said that it ``is_another`` person.
+    The default is the first unpublished round; if it has a draft, the round must then be re-paired.
+
+    ``half_byes``: the missed rounds for which the late entry gets a half-point bye, within the event's rule.
+
+    Raise Namesake if the player seems to be registered already, unless the user has confirmed that it ``is_another``
+    person.
     """
     with action("register", event=event, actor=actor, what="players", player=entrant.name) as change:
         if not is_another:
-            # Whoever has the same FIDE ID is refused with or without a question.
+            # A player with the same FIDE ID is refused with or without a question.
             others = (
                 event.registrations.exclude(fide_id=entrant.fide_id) if entrant.fide_id else event.registrations.all()
             )
             namesake = next((row for row in others if are_one_person(entrant_of(row), entrant)), None)
             if namesake is not None:
                 raise Namesake(namesake)
-        return add_entrants(change, [entrant], first_round)[0]
+        row = add_entrants(change, [entrant], first_round)[0]
+        for number in sorted(set(half_byes)):
+            if not missed(event, row, number):
+                raise Refused(
+                    _("Round %(number)s is not a round that the player missed.")
+                    % {"number": whole_label(event, number)},
+                    _("Reload the page and choose again."),
+                )
+            note_bye(change, row, number, ByeRequest.Kind.HALF)
+        if half_byes:
+            change.details["half_byes"] = ", ".join(map(str, sorted(set(half_byes))))
+        return row
 
 
 def register_many(*, event: Event, actor: User, entrants: Sequence[Entrant]) -> list[Registration]:
-    """Enter players in one step: all of them, or none when one cannot be entered."""
+    """Add players in one action: all of them, or none if one cannot be added."""
     with action("register_many", event=event, actor=actor, what="players", count=len(entrants)) as change:
         return add_entrants(change, entrants)
 
 
 def entrant_of(registration: Registration) -> Entrant:
-    """What is known of a player who is entered."""
+    """Return the data of a registered player."""
     return Entrant(**{field: getattr(registration, field) for field in FIELDS})
 
 
@@ -98,9 +123,9 @@ def change_entries(change: Change, changes: Mapping[int, Mapping[str, object]]) 
 
 
 def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int | None = None) -> list[Registration]:
-    """Enter players as part of another action; in a running event as late entries."""
+    """Add players as part of another action; in a running event as late entries."""
     if change.event.is_of_teams:
-        raise Refused(_("Players of an event of teams stand on a roster."), _("Enter them with their team."))
+        raise Refused(_("Players of a team event must be on a roster."), _("Enter them with their team."))
     joins = joining_round(change.event, first_round)
     rows = [_registration(change.event, entrant, joins) for entrant in entrants]
     check_people(change.event, rows)
@@ -114,30 +139,31 @@ def _registration(event: Event, entrant: Entrant, joins: int) -> Registration:
 
 
 def joining_round(event: Event, first_round: int | None) -> int:
-    """The round from which who enters now is paired. Refused where nobody can enter any more."""
+    """Return the first round in which a new player is paired. Raise Refused if no player can be added any more."""
     refuse_if_finished(event)
     if event.is_divided:
         raise Refused(
-            _("The event is divided into groups: nobody can enter any more."), _("Put the groups together again first.")
+            _("No more players can be added: the event is divided into groups."),
+            _("Merge the groups first."),
         )
     if event.is_started and has_calendar(event):
         raise Refused(
-            _("Everybody's games are in the calendar: nobody can enter any more."),
-            _("Undo the start, if nothing is played yet."),
+            _("No more players can be added: all rounds are already paired."),
+            _("Undo the start, if no game has been played yet."),
         )
     if event.is_started and has_fixed_entrants(event):
         raise Refused(
-            _("Everybody has a place in the bracket: nobody can enter any more."),
-            _("Undo the start, if nothing is played yet."),
+            _("No more players can be added: the bracket is fixed."),
+            _("Undo the start, if no game has been played yet."),
         )
     joins = max(first_round or 1, coming_match(event))
     if joins > event.planned_rounds:
-        raise Refused(_("All rounds are published: nobody can enter any more."))
+        raise Refused(_("No more players can be added: all rounds are published."))
     return joins
 
 
 def check_people(event: Event, rows: Sequence[Registration]) -> None:
-    """The players' data as the program keeps them. Refused for what is no value, and for too many players."""
+    """Convert the players' data to their stored form. Raise Refused for invalid values and for too many players."""
     for row in rows:
         check(row, values.PERSON, values.PERSON)
     _check_fide_ids(event, rows)
@@ -145,7 +171,7 @@ def check_people(event: Event, rows: Sequence[Registration]) -> None:
 
 
 def add_contestants(change: Change, rows: Sequence[Registration]) -> None:
-    """Store who is paired, in a running event with the numbers after the last one."""
+    """Store new contestants; in a running event with the numbers after the last one."""
     event = change.event
     if event.is_started:
         for number, row in enumerate(rows, start=last_number(event) + 1):
@@ -156,26 +182,25 @@ def add_contestants(change: Change, rows: Sequence[Registration]) -> None:
 
 
 def last_number(event: Event) -> int:
-    """The last number that a contestant has."""
+    """Return the highest number of a contestant."""
     return event.registrations.contestants().aggregate(last=Max("tpn"))["last"] or 0
 
 
 def refuse_too_many(players: int) -> None:
-    """Refuse more players than an event of this installation may have."""
+    """Raise Refused for more players than an event of this installation can have."""
     if players > settings.MAX_PLAYERS:
         raise Refused(
-            _("%(count)s players are too many: an event has at most %(most)s.")
-            % {"count": players, "most": settings.MAX_PLAYERS},
-            _("Whoever keeps this server can allow more."),
+            _("Too many players: %(count)s (maximum %(most)s).") % {"count": players, "most": settings.MAX_PLAYERS},
+            _("The administrator can raise this limit."),
         )
 
 
 def check(row: Registration, fields: Iterable[str], readers: Mapping[str, Callable[[str], str | int]]) -> None:
-    """These fields as the program keeps them. Refused for what is no value."""
+    """Convert these fields to their stored form. Raise Refused for invalid values."""
     if "name" in fields and not row.name.strip():
         if row.is_team:
             raise Refused(_("A team needs a name."))
-        raise Refused(_("A player needs a name."), _("Write it as “Surname, First name”."))
+        raise Refused(_("Enter a name."), _("Write it as “Surname, First name”."))
     for field in fields:
         found = getattr(row, field)
         try:
@@ -185,7 +210,7 @@ def check(row: Registration, fields: Iterable[str], readers: Mapping[str, Callab
 
 
 def _check_fide_ids(event: Event, rows: Iterable[Registration]) -> None:
-    """No two players of an event have the same FIDE ID."""
+    """Raise Refused if two players of an event have the same FIDE ID."""
     changed = {row.pk for row in rows if row.pk}
     owners = dict(event.registrations.exclude(fide_id="").exclude(pk__in=changed).values_list("fide_id", "name"))
     for row in rows:
@@ -193,21 +218,21 @@ def _check_fide_ids(event: Event, rows: Iterable[Registration]) -> None:
             continue
         if row.fide_id in owners:
             raise Refused(
-                _("%(name)s and %(other)s would have the same FIDE ID, %(id)s.")
+                _("%(name)s and %(other)s have the same FIDE ID: %(id)s.")
                 % {"name": row.name, "other": owners[row.fide_id], "id": row.fide_id},
-                _("Check which of the two it belongs to."),
+                _("Check which player it belongs to."),
             )
         owners[row.fide_id] = row.name
 
 
 def refuse_if_finished(event: Event) -> None:
-    """Refuse every change of a finished event."""
+    """Raise Refused for every change of a finished event."""
     if event.is_finished:
         raise Refused(_("The event is finished."), _("Reopen it to change something."))
 
 
 def last_paired_round(event: Event) -> int:
-    """The number of the last round that is paired or being paired; 0 before the first."""
+    """Return the number of the last round that is paired or being paired; 0 before the first."""
     paired = (
         event.rounds.exclude(state=Round.State.PLANNED).order_by("-number").values_list("number", flat=True).first()
     )
@@ -215,19 +240,19 @@ def last_paired_round(event: Event) -> int:
 
 
 def last_public_round(event: Event) -> int:
-    """The number of the last round that everybody sees; 0 before the first."""
+    """Return the number of the last public round; 0 before the first."""
     numbers = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").values_list("number", flat=True)
     return numbers.first() or 0
 
 
 def coming_match(event: Event) -> int:
-    """The first round that somebody who enters now can play: nobody joins a match that has begun."""
+    """Return the first round that a new player can play: no player joins a match that has begun."""
     coming = coming_round(event)
     return coming + (1 - coming) % games_of_match(event)
 
 
 def coming_round(event: Event) -> int:
-    """The number of the first round that is not published: its pairing can still be made, or made again."""
+    """Return the number of the first unpublished round: it can still be paired or re-paired."""
     return last_public_round(event) + 1
 
 
@@ -239,10 +264,12 @@ def change_registration(
     seen: Mapping[str, object] | None = None,
     why: str = "",
 ) -> Registration:
-    """Correct a player's data. While numbers may still be reassigned, a new rating or title moves the player.
+    """Correct a player's data.
 
-    ``seen``: the data that the person who changes them was looking at; what somebody else changed since stays, and
-    Differs is raised for what both changed (`seen.merged`).
+    While numbers can be reassigned, a new rating, title or name changes the player's number.
+
+    ``seen``: the data that the user saw. Later changes by another user are kept; raise Differs for fields that both
+    changed (`seen.merged`).
     """
     event = registration.event
     with action("change_player", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
@@ -270,7 +297,7 @@ def change_registration(
 def check_in(
     *, event: Event, actor: User | None, registrations: Iterable[Registration], present: bool, by: str = ""
 ) -> None:
-    """Note who is there. ``by``: what has noted it where nobody of the staff did."""
+    """Check players in, or undo their check-in. ``by``: the source, if no member of the staff did it."""
     rows = list(registrations)
     name = "check_in" if present else "check_out"
     with action(name, event=event, actor=actor, what="players", public=False, count=len(rows)) as change:
@@ -285,55 +312,66 @@ def check_in(
         change.update_all([(row, {"is_checked_in": present}) for row in rows])
 
 
-def set_bye(*, registration: Registration, actor: User, round_number: int, kind: str, why: str = "") -> None:
-    """Note a bye or an absence for a round that is not published yet; an empty ``kind`` takes it back.
+def set_bye(
+    *,
+    registration: Registration,
+    actor: User,
+    round_number: int,
+    kind: str,
+    why: str = "",
+    beyond_rule: bool = False,
+) -> None:
+    """Record a bye or an absence for a round that is not published yet; an empty ``kind`` cancels it.
 
-    Half-point byes obey the event's last round for them and their number per player. A late entry may also get, or
-    give back, one for a round that everybody else has played already.
+    Half-point byes obey the event's last round for them and their number per player. Raise BeyondRule for one more,
+    unless the arbiter gives it ``beyond_rule``, which the change log records. A late entry can also get, or return, one
+    for a round that all other players have already played.
     """
     event = registration.event
     with action(
         "set_bye", event=event, actor=actor, why=why, what="players", public=False, round_number=round_number
     ) as change:
         change.details.update(player=registration.name, kind=kind)
-        note_bye(change, registration, round_number, kind)
+        note_bye(change, registration, round_number, kind, beyond_rule=beyond_rule)
 
 
-def note_bye(change: Change, registration: Registration, round_number: int, kind: str) -> None:
-    """The bye as part of another action."""
+def note_bye(
+    change: Change, registration: Registration, round_number: int, kind: str, *, beyond_rule: bool = False
+) -> None:
+    """Record a bye as part of another action."""
     event = change.event
     refuse_if_finished(event)
     registration.refresh_from_db()
     refuse_of_rosters([registration])
     if missed(event, registration, round_number):
-        _set_missed_bye(change, registration, round_number, kind)
+        _set_missed_bye(change, registration, round_number, kind, beyond_rule=beyond_rule)
         return
     if not coming_round(event) <= round_number <= event.planned_rounds:
         raise Refused(
-            _("Round %(number)s is already published or does not exist, so no bye can be noted for it.")
+            _("No bye can be set for round %(number)s: it is already published or does not exist.")
             % {"number": whole_label(event, round_number)},
         )
-    rounds = _rounds_of_bye(event, round_number)
+    rounds = rounds_of_bye(event, round_number)
     if pairs_who_is_away(event, rounds[0]) and kind not in ("", ByeRequest.Kind.ZERO):
         raise Refused(
-            _("Fixed pairings have no byes: who does not come loses by forfeit."),
-            _("Note a zero-point bye for an absence that is announced."),
+            _("There are no byes in this system. Absent players lose by forfeit."),
+            _("Set a zero-point bye for an announced absence."),
         )
     requests = _requests_of(registration)
     if kind == ByeRequest.Kind.HALF:
-        _check_half_point_bye(event, registration, rounds, requests)
+        _check_half_point_bye(change, registration, rounds, requests, beyond_rule=beyond_rule)
     for number in rounds:
         _request(change, registration, number, kind, requests.get(number))
 
 
-def _rounds_of_bye(event: Event, round_number: int) -> range:
-    """The rounds that a bye is noted for: byes are for whole matches (C.04.5 0), but for one that has begun."""
+def rounds_of_bye(event: Event, round_number: int) -> range:
+    """Return the rounds of a bye: byes are for whole matches (C.04.5 0), except in a match that has begun."""
     rounds = rounds_of_match(event, round_number)
     return rounds if rounds[0] >= coming_round(event) else range(round_number, round_number + 1)
 
 
 def _request(change: Change, registration: Registration, number: int, kind: str, existing: ByeRequest | None) -> None:
-    """The request for that round as it is from now on."""
+    """Create, change or delete the request for the round."""
     if existing and not kind:
         change.delete_all([existing])
     elif existing:
@@ -343,13 +381,15 @@ def _request(change: Change, registration: Registration, number: int, kind: str,
 
 
 def missed(event: Event, registration: Registration, round_number: int) -> bool:
-    """Whether the round was published before the player, a late entry, came."""
+    """Return True if the round was published before the player, a late entry, joined."""
     came_late = registration.tpn is not None and 0 < round_number < registration.first_round
     return came_late and not has_calendar(event) and round_number <= last_public_round(event)
 
 
-def _set_missed_bye(change: Change, registration: Registration, round_number: int, kind: str) -> None:
-    """The half-point bye of a round that a late entry missed: it changes the standings at once."""
+def _set_missed_bye(
+    change: Change, registration: Registration, round_number: int, kind: str, *, beyond_rule: bool
+) -> None:
+    """Set the half-point bye of a round that a late entry missed: it changes the standings at once."""
     if kind not in ("", ByeRequest.Kind.HALF, ByeRequest.Kind.ZERO):
         raise Refused(
             _("For a round before the entry a half-point bye is possible, nothing else."),
@@ -362,7 +402,8 @@ def _set_missed_bye(change: Change, registration: Registration, round_number: in
         if has_it.exists():
             return
         only = range(round_number, round_number + 1)
-        _check_half_point_bye(change.event, registration, only, _requests_of(registration))
+        requests = _requests_of(registration)
+        _check_half_point_bye(change, registration, only, requests, beyond_rule=beyond_rule)
         change.create(RoundBye(round=round_, registration=registration, kind=kind, is_manual=True))
     else:
         change.delete_all(has_it)
@@ -372,15 +413,47 @@ def _requests_of(registration: Registration) -> dict[int, ByeRequest]:
     return {row.round_number: row for row in registration.bye_requests.all()}
 
 
+def missed_rounds(registration: Registration) -> list[int]:
+    """Return the published rounds that a late entry missed."""
+    public = last_public_round(registration.event)
+    last = min(registration.first_round - 1, public)
+    return [number for number in range(1, last + 1) if missed(registration.event, registration, number)]
+
+
+def last_round_of_half_byes(event: Event) -> int:
+    """Return the last round for which the event gives half-point byes."""
+    return event.last_bye_round or event.planned_rounds - 1
+
+
+def half_byes_of_late_entry(event: Event) -> list[int]:
+    """Return the missed rounds for which the rule gives a new late entry a half-point bye."""
+    if not event.is_started or event.is_finished or not event.max_byes:
+        return []
+    if event.is_of_teams or event.is_divided or has_fixed_entrants(event):
+        return []
+    return list(range(1, min(last_public_round(event), last_round_of_half_byes(event)) + 1))
+
+
 def _check_half_point_bye(
-    event: Event, registration: Registration, rounds: range, requests: Mapping[int, ByeRequest]
+    change: Change, registration: Registration, rounds: range, requests: Mapping[int, ByeRequest], *, beyond_rule: bool
 ) -> None:
-    last = event.last_bye_round or event.planned_rounds - 1
+    refusal = _beyond_rule(change.event, registration, rounds, requests)
+    if refusal is None:
+        return
+    if not beyond_rule:
+        raise refusal
+    change.details["beyond_rule"] = True
+
+
+def _beyond_rule(
+    event: Event, registration: Registration, rounds: range, requests: Mapping[int, ByeRequest]
+) -> BeyondRule | None:
+    """Return the objection of the rule to the half-point bye; None if the rule allows it."""
+    remedy = _("Give a zero-point bye, change the rule in the settings, or give the bye on the player's page.")
+    last = last_round_of_half_byes(event)
     if rounds[-1] > last:
-        raise Refused(
-            _("Half-point byes are possible up to round %(last)s in this event.") % {"last": whole_label(event, last)},
-            _("Give a zero-point bye, or change the rule in the settings."),
-        )
+        text = _("Half-point byes are possible up to round %(last)s in this event.")
+        return BeyondRule(text % {"last": whole_label(event, last)}, remedy)
     coming = coming_round(event)
     had = registration.byes.filter(kind=ByeRequest.Kind.HALF, round__number__lt=coming).count()
     asked = sum(
@@ -388,16 +461,20 @@ def _check_half_point_bye(
         for number, row in requests.items()
         if number >= coming and number not in rounds
     )
-    if (had + asked) // len(rounds) >= event.max_byes:
-        raise Refused(
-            _("%(name)s already has the %(count)s half-point byes that this event allows.")
-            % {"name": registration.name, "count": event.max_byes},
-            _("Give a zero-point bye, or change the rule in the settings."),
-        )
+    if (had + asked) // len(rounds) < event.max_byes:
+        return None
+    if not event.max_byes:
+        return BeyondRule(_("This event gives no half-point byes."), remedy)
+    text = ngettext(
+        "%(name)s already has the maximum of %(count)s half-point bye.",
+        "%(name)s already has the maximum of %(count)s half-point byes.",
+        event.max_byes,
+    )
+    return BeyondRule(text % {"name": registration.name, "count": event.max_byes}, remedy)
 
 
 def renumbering_is_allowed(event: Event) -> bool:
-    """Whether numbers may be reassigned: until round 4 is paired; never where they were drawn."""
+    """Return True if numbers can be reassigned: until round 4 is paired, and never if they were drawn."""
     if has_calendar(event):
         return False
     if has_fixed_entrants(event) and last_paired_round(event):
@@ -410,13 +487,16 @@ def renumber(*, event: Event, actor: User, why: str = "") -> None:
     with action("renumber", event=event, actor=actor, why=why, what="players") as change:
         if not renumbering_is_allowed(event):
             raise Refused(
-                _("Numbers are not reassigned any more: round 4 is paired (C.04.2 B.4; 2026 article 2.3)."),
+                _(
+                    "Pairing numbers can no longer be reassigned: round 4 is paired (C.04.2 B.4; from 2026: "
+                    "article 2.3)."
+                ),
             )
         _renumber(change)
 
 
 def renumber_if_allowed(change: Change) -> None:
-    """Reassign the numbers as part of another action, while that is allowed."""
+    """Reassign the numbers as part of another action, if this is allowed."""
     if renumbering_is_allowed(change.event):
         _renumber(change)
 

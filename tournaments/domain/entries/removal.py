@@ -1,4 +1,4 @@
-"""Who is removed before the start, with all that the event keeps of them."""
+"""Removal of a player before the start, with all data that the event stores of this player."""
 
 from __future__ import annotations
 
@@ -9,31 +9,32 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import action
+from tournaments.domain.journal.action import action, bring_up_to_date
 from tournaments.domain.teams.places import close_ranks
 from tournaments.domain.words.contestants import said
 from tournaments.models import Registration
 
 
 def remove_registration(*, registration: Registration, actor: User) -> None:
-    """Delete an entry, before the start; afterwards a player withdraws."""
+    """Delete an entry before the start. Afterwards a player can only withdraw."""
     event = registration.event
     with action("remove_player", event=event, actor=actor, what="players", player=registration.name) as change:
+        bring_up_to_date(registration)
         if event.is_festival and registration.entries.exists():
             raise Refused(
-                _("%(name)s is entered in a section.") % {"name": registration.name},
-                _("Take the player out of the sections first."),
+                _("%(name)s is on the list of a section.") % {"name": registration.name},
+                _("Remove the player from the sections first."),
             )
         if event.is_started:
             raise Refused(
-                _("%(name)s has a number and cannot be removed.") % {"name": registration.name},
+                _("%(name)s has a pairing number and cannot be removed.") % {"name": registration.name},
                 said(event, "Withdraw the player instead."),
             )
         forbidden, adjustments = (_without(groups, registration) for groups in (event.forbidden, event.adjustments))
         change.update(
             event,
             forbidden=[group for group in forbidden if len(group["players"]) > 1],
-            # A penalty of nobody is everybody's.
+            # A penalty without contestants would apply to all contestants.
             adjustments=[
                 row
                 for row, was in zip(adjustments, event.adjustments, strict=True)
@@ -50,5 +51,5 @@ def remove_registration(*, registration: Registration, actor: User) -> None:
 
 
 def _without(groups: Iterable[Mapping[str, Any]], registration: Registration) -> list[dict[str, Any]]:
-    """What the event keeps of several contestants together, without this one."""
+    """Return the event's data about several contestants together, without this one."""
     return [{**group, "players": [pk for pk in group["players"] if pk != registration.pk]} for group in groups]

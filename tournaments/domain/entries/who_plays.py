@@ -1,4 +1,4 @@
-"""Who plays in which round: the players by the rounds, as the arbiter sets byes, absences and withdrawals."""
+"""Grid of players by rounds, in which the arbiter sets byes, absences and withdrawals."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.models import ByeRequest, Event, Pairing, Registration, RoundBye
 
 BY_NUMBER = (F("tpn").asc(nulls_last=True), "name", "pk")
-"""The order of the numbers; who has none comes last, whatever the database makes of that."""
+"""Order of the numbers; contestants without a number are last, in every database."""
 State = Literal["plays", "played", "H", "Z", "F", "U", "absent", "gone"]
-"""Of a player in a round: will play, has a board, has (or asked for) a bye of that kind, came later, has left."""
+"""Player in a round: will play; has a board; has (or requested) this kind of bye; not entered yet; withdrawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """A player's round. ``is_open``: it may still be set; ``board`` of a public round."""
+    """Round of a player. ``is_open``: it can still be set; ``board`` of a public round."""
 
     round: int
     state: State
@@ -31,20 +31,20 @@ class Attendance:
 
 @dataclass(frozen=True, slots=True)
 class AttendanceRow:
-    """A player's rounds."""
+    """Rounds of a player."""
 
     registration: Registration
     cells: tuple[Attendance, ...]
 
     @property
     def missed(self) -> tuple[Attendance, ...]:
-        """The rounds in which the player has no opponent, or will have none."""
+        """Rounds in which the player has no opponent, or will have none."""
         return tuple(cell for cell in self.cells if cell.state not in ("plays", "played"))
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Everybody by all rounds; ``playing``: how many play in each round that is not published yet, 0 for the others."""
+    """All contestants by all rounds. ``playing``: how many play in each unpublished round; 0 for the others."""
 
     rounds: tuple[int, ...]
     rows: tuple[AttendanceRow, ...]
@@ -52,7 +52,7 @@ class Grid:
 
 
 def who_plays(event: Event, *order: str | OrderBy) -> Grid:
-    """The whole grid, in that order, else of the numbers; six queries."""
+    """Return the whole grid, in the given order or by number. Six queries."""
     paired = last_public_round(event)
     rows = _rows(event, list(event.registrations.contestants().order_by(*(order or BY_NUMBER))), paired)
     rounds = tuple(range(1, event.planned_rounds + 1))
@@ -63,7 +63,7 @@ def who_plays(event: Event, *order: str | OrderBy) -> Grid:
 
 
 def row_of(registration: Registration) -> AttendanceRow:
-    """One player's row; the same queries."""
+    """Return one player's row; the same queries."""
     return _rows(registration.event, [registration], last_public_round(registration.event))[0]
 
 
@@ -96,7 +96,10 @@ def _rows(event: Event, registrations: list[Registration], paired: int) -> tuple
 
 
 def _past(row: Registration, number: int, boards: dict[int, int], had: dict[int, str], public: int) -> Attendance:
-    """``public``: up to this round a late entry may still get the half-point bye of a round it missed."""
+    """Return a past round.
+
+    ``public``: up to this round a late entry can still get a half-point bye for a missed round.
+    """
     if number in boards:
         return Attendance(number, "played", boards[number])
     came_later = row.tpn is not None and row.first_round > number

@@ -1,4 +1,4 @@
-"""Players who leave an event, and come back."""
+"""Withdrawal and reinstatement of players."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from tournaments.domain.teams.rosters import number_roster
 from tournaments.models import Event, Game, Registration
 
 Results = Literal["rule", "keep", "annul"]
-"""What becomes of the results of who withdraws from a calendar: as the rule says, or as the arbiter decides."""
+"""Results of a player who withdraws from a pairing table: as the rule requires, or as the arbiter decides."""
 
 
 def withdrawal(registration: Registration) -> Withdrawal | None:
-    """What it would mean if the player withdrew now; None where pairings are not fixed, and before the start."""
+    """Return the effect of a withdrawal now; None if pairings are not fixed, and before the start."""
     event = registration.event
     if not has_calendar(event) or registration.tpn is None:
         return None
@@ -37,11 +37,11 @@ def withdrawal(registration: Registration) -> Withdrawal | None:
 
 
 def withdraw(*, registration: Registration, actor: User, why: str = "", results: Results = "rule") -> None:
-    """The player is not paired any more (C.04.2 D.3; 2026 article 3.2); every round from now on is a zero-point bye.
+    """Withdraw the player (C.04.2 D.3; 2026 article 3.2); every round from now on is a zero-point bye.
 
-    Where pairings are fixed the player keeps the place in the table: the opponents win the games that are not begun by
-    forfeit; an adjourned game was begun, and the arbiter enters its result. With less than half of the games completed
-    the results count in no standings (textbook 3.7), unless ``results`` says otherwise.
+    With fixed pairings the player stays in the table, and the opponents win the games not yet begun by forfeit. An
+    adjourned game has begun: the arbiter enters its result. If less than half of the games are completed, the results
+    count in no standings (textbook 3.7), unless ``results`` decides otherwise.
     """
     event = registration.event
     with action("withdraw", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
@@ -54,7 +54,7 @@ def withdraw(*, registration: Registration, actor: User, why: str = "", results:
 
 
 def leave(change: Change, registration: Registration, results: Results = "rule") -> None:
-    """What a withdrawal does, within another step: of who is expelled, or does not come any more."""
+    """Apply a withdrawal as part of another action, for an expelled or permanently absent player."""
     meaning = withdrawal(registration)
     if meaning is None:
         change.update(registration, is_withdrawn=True)
@@ -78,9 +78,9 @@ def _forfeit_open_games(change: Change, registration: Registration) -> None:
 
 
 def readmit(*, registration: Registration, actor: User, why: str = "") -> None:
-    """A withdrawn player is paired again from the next round; one who was left out at the start gets a number.
+    """Reinstate a withdrawn player from the next round; a player left out at the start gets a number.
 
-    Games forfeited meanwhile stay as they are: the arbiter corrects those that are played after all.
+    Games forfeited in the meantime do not change: the arbiter corrects games that are played after all.
     """
     event = registration.event
     with action("readmit", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
@@ -99,9 +99,9 @@ def readmit(*, registration: Registration, actor: User, why: str = "") -> None:
 
 
 def _late_number(event: Event) -> dict[str, object]:
-    """The number of who enters now, and the first round. Refused where the calendar has no place left."""
+    """Return the number and first round of a late entry. Raise Refused if the pairings have no place left."""
     if has_calendar(event):
-        raise Refused(_("Everybody's games are in the calendar: nobody can enter any more."))
+        raise Refused(_("No more players can be added: all rounds are already paired."))
     if has_fixed_entrants(event):
-        raise Refused(_("Everybody has a place in the bracket: nobody can enter any more."))
+        raise Refused(_("No more players can be added: the bracket is fixed."))
     return {"tpn": last_number(event) + 1, "first_round": coming_match(event)}

@@ -1,1 +1,1 @@
-"""The event as a whole: its life, its front page, who sees it, its end."""
+"""Event as a whole: creation, settings, home page, visibility and end."""

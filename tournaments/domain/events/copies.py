@@ -1,4 +1,4 @@
-"""An event is made like another one: last year's again, or from a template; a festival with its sections."""
+"""Copies of an event: last year's event again, an event from a template, or a festival with its sections."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.boards.hall import hall_of, hall_values
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import SETTINGS, create_event
+from tournaments.domain.events.life import SETTINGS, create_as_found
 from tournaments.domain.journal.action import action
 from tournaments.models import Event, Membership, Registration
 
 NOT_COPIED = frozenset({"name", "start_date", "end_date", "forbidden", "adjustments", "virtual_points"})
-"""Settings that are of that one event."""
+"""Settings that belong only to the original event."""
 BESIDES = ("team_ranking", "section", "shows_birth_years", "rating_rule")
 PERSON = (
     *("kind", "name", "short_name", "captain", "title", "sex", "rating", "federation", "fide_id", "birth", "club"),
     *("categories", "national", "ratings", "roster_place"),
 )
-"""What is copied of who takes part."""
+"""Data of a participant that is copied."""
 
 
 @dataclass(frozen=True, slots=True)
 class CopyWanted:
-    """What the new event is to have of the old one, besides its settings."""
+    """Requested content of the new event, besides the settings of the old one."""
 
     name: str
     start_date: datetime.date | None = None
@@ -37,7 +37,7 @@ class CopyWanted:
 
 
 def templates_of(user: User) -> list[Event]:
-    """The templates that the user may make events from, by name; one query."""
+    """Return the templates from which the user can create events, by name. One query."""
     return list(
         Event.objects.wholes().filter(is_template=True, memberships__user=user, archived_at=None).order_by("name", "pk")
     )
@@ -45,10 +45,13 @@ def templates_of(user: User) -> list[Event]:
 
 @transaction.atomic
 def copy_event(*, event: Event, actor: User, wanted: CopyWanted) -> Event:
-    """A new event with the settings, rules and prize categories of this one, which the actor owns; of a festival with
-    all its sections. Nobody is checked in, nothing is drawn or paired, and nobody sees it yet.
+    """Create an event with the settings, rules and prize categories of this one; the actor becomes its owner.
 
-    The days are moved by as much as the first one is. Refused for a part of another event, and as `create_event`.
+    A festival is copied with all its sections. No player is checked in, nothing is drawn or paired, and the event is
+    not public yet.
+
+    All dates move by as many days as the first day. Raise Refused for a part of another event, and as `create_as_found`
+    does.
     """
     if event.is_part:
         raise Refused(_("A group is copied with its event."), _("Copy the event."))
@@ -66,13 +69,13 @@ def copy_event(*, event: Event, actor: User, wanted: CopyWanted) -> Event:
 
 
 def _copied(event: Event, actor: User, wanted: CopyWanted, days: int | None, festival: Event | None) -> Event:
-    """The event with its settings and the times of its rounds."""
+    """Return a copy of the event with its settings and the times of its rounds."""
     fields: dict[str, object] = {name: getattr(event, name) for name in (*sorted(SETTINGS - NOT_COPIED), *BESIDES)}
     fields["start_date"] = wanted.start_date
     fields["hall"] = hall_values(replace(hall_of(event), fixed=(), goes_on={}))
     if event.end_date and days is not None:
         fields["end_date"] = event.end_date + datetime.timedelta(days=days)
-    made = create_event(
+    made = create_as_found(
         actor=actor, name=wanted.name, is_festival=event.is_festival, is_template=wanted.is_template,
         **({"festival": festival} if festival else {}), **fields,
     )  # fmt: skip
@@ -89,8 +92,9 @@ def _copied(event: Event, actor: User, wanted: CopyWanted, days: int | None, fes
 def _copy_people(
     event: Event, made: Event, actor: User, wanted: CopyWanted, persons: dict[int, Registration]
 ) -> dict[int, Registration]:
-    """Players and staff, as wanted: the new registrations by the keys of the old ones. ``persons``: those of the
-    festival of which the event is a section.
+    """Copy players and staff as requested; return the new registrations by the keys of the old ones.
+
+    ``persons``: the new registrations of the festival, if the event is one of its sections.
     """
     if wanted.with_staff:
         others = event.memberships.exclude(user=actor)

@@ -1,4 +1,4 @@
-"""What the event's home page shows: where the event stands, when it goes on, who is there."""
+"""Home page of the event: its progress, its next round and its participants."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from tabellone.record import Round as PlayedRound
-from tournaments.domain.entries.order import alphabetical, in_initial_order
+from tournaments.domain.entries.order import by_name, in_initial_order
+from tournaments.domain.entries.search import found_by_name
 from tournaments.domain.events.latest import LatestResult, latest_results
 from tournaments.domain.events.latest_of_teams import LatestOfTeams, latest_of_teams
 from tournaments.domain.events.pairing_facts import PairingFacts, pairing_facts
@@ -27,7 +28,7 @@ PUBLIC = Q(rounds__state__in=Round.PUBLIC_STATES)
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round as everybody may know it: a draft looks like a round that is only planned."""
+    """Round as the public can know it: a draft looks like a planned round."""
 
     number: int
     starts_at: datetime.datetime | None
@@ -35,7 +36,7 @@ class RoundLine:
     boards: int
     finished: int
     appears_at: datetime.datetime | None = None
-    """When its pairings appear by themselves."""
+    """Time at which its pairings are published automatically."""
 
     @property
     def is_finished(self) -> bool:
@@ -44,7 +45,7 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A line of the starting list, or somebody who was looked for. ``tpn`` is None before the start."""
+    """Line of the starting list, or player found by a search. ``tpn`` is None before the start."""
 
     number: int
     tpn: int | None
@@ -54,44 +55,46 @@ class ListedPlayer:
     federation: str
     club: str
     fide_id: str
-    """Empty where the event keeps numbers to itself."""
+    """Empty if the event does not publish FIDE IDs."""
     is_team: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class FrontStage:
-    """A stage as everybody sees it."""
+    """Stage as the public sees it."""
 
     number: int
     name: str
     who: str
-    """Who plays in it, in a sentence; empty: everybody."""
+    """Its contestants in a sentence; empty: all players."""
     parts: tuple[Event, ...]
     """Each with ``shown``, its last public round; none while the stage is only planned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """The event's home page."""
+    """Home page of the event."""
 
     rounds: tuple[RoundLine, ...]
     starting_list: tuple[ListedPlayer, ...]
-    """Before the start, in the initial order (C.04.2 B); afterwards empty: the standings take its place."""
+    """Players in the initial order before the start (C.04.2 B); afterwards empty, because the standings replace it."""
     players: int
     planned: int
     pairing: PairingFacts
     playing: int = 0
-    """The number of the round that is played."""
+    """Number of the current round."""
     teams: int = 0
-    """How many teams the players play for; 0 where players are paired."""
+    """Number of teams of the players; 0 if players are paired."""
     rosters: tuple[ListedTeam, ...] = ()
-    """Before the start of an event of teams, in place of the starting list."""
+    """Rosters before the start of a team event, in place of the starting list."""
     stages: tuple[FrontStage, ...] = ()
-    """Of a divided event, those to come too."""
+    """Stages of a divided event, including future ones."""
     neighbours: tuple[Event, ...] = ()
-    """Of a part, those of the stages before and after its own."""
+    """For a part, the parts of the stages before and after its own."""
     latest: tuple[LatestResult, ...] | tuple[LatestOfTeams, ...] = ()
-    """The last results of the round that is played."""
+    """Latest results of the current round."""
+    over: tuple[str, ...] = ()
+    """Boards of the current round with a result; in a match of several games ``3.2`` for each game, ``3`` for all."""
 
     @property
     def switch(self) -> Switch:
@@ -102,44 +105,44 @@ class Front:
 
     @property
     def has_clubs(self) -> bool:
-        """Whether the starting list names any club."""
+        """True if the starting list names a club."""
         return any(player.club for player in self.starting_list)
 
     @property
     def has_fide_ids(self) -> bool:
-        """Whether any player of the starting list has a FIDE ID that everybody may have."""
+        """True if a player of the starting list has a public FIDE ID."""
         return any(player.fide_id for player in self.starting_list)
 
     @property
     def has_times(self) -> bool:
-        """Whether any round has a time, whose zone is to be named."""
+        """True if a round has a time, so that the time zone must be named."""
         return any(line.starts_at for line in self.rounds)
 
     @property
     def current(self) -> RoundLine | None:
-        """The round that is played, of those that everybody sees."""
+        """The current round, if it is public."""
         return next((line for line in self.rounds if line.number == self.playing), None)
 
     @property
     def coming(self) -> RoundLine | None:
-        """The round that begins next, as far as results tell: the one that is played until its first, then the next."""
+        """The round that begins next, according to the results. This is the current round until its first result."""
         begun = self.current is not None and (self.current.finished > 0 or self.current.starts_at is None)
         number = self.playing + begun if self.current else 1
         return next((line for line in self.rounds if line.number == number), None)
 
     @property
     def announced(self) -> RoundLine | None:
-        """The round whose pairings appear by themselves."""
+        """The round whose pairings are published automatically."""
         return next((line for line in self.rounds if line.appears_at), None)
 
     @property
     def is_last(self) -> bool:
-        """Whether the round that is played is the last one."""
+        """True if the current round is the last one."""
         return self.playing > 0 and self.playing == self.planned
 
 
 def front_of(event: Event) -> Front:
-    """The event's home page; before the start two queries, then those of the public state and one."""
+    """Return the event's home page. Two queries before the start, then the queries of the public state and one more."""
     if event.is_divided:
         return _divided(event)
     if event.is_started:
@@ -179,11 +182,22 @@ def _started(event: Event, state: PublicState) -> Front:
         teams=len(state.record.teams),
         latest=latest_of(event, state, now) if now else (),
         neighbours=_neighbours(event),
+        over=_over(played[now - 1]) if now else (),
+    )
+
+
+def _over(played: PlayedRound) -> tuple[str, ...]:
+    pairings = list(zip(played.boards, played.pairings, strict=True))
+    matches = [(board, row) for board, row in pairings if len(row.games) > 1]
+    games = ((board, place, game) for board, row in matches for place, game in enumerate(row.games, start=1))
+    return (
+        *(str(board) for board, row in pairings if row.is_finished),
+        *(f"{board}.{place}" for board, place, game in games if game.is_finished),
     )
 
 
 def _divided(event: Event) -> Front:
-    """The page of an event in stages: its rounds are theirs."""
+    """Return the page of an event in stages; the rounds belong to its stages."""
     shown = dict(event.parts.annotate(shown=Count("rounds", filter=PUBLIC)).values_list("pk", "shown"))
     stages = stages_of(event)
     for part in (part for stage in stages for part in stage.parts):
@@ -198,7 +212,10 @@ def _who(rule: Rule) -> str:
 
 
 def _neighbours(event: Event) -> tuple[Event, ...]:
-    """The parts of the stages before and after the event's own; one query, none for what is no part."""
+    """Return the parts of the stages before and after the event's own.
+
+    One query, or none if the event is not a part.
+    """
     if event.stage is None:
         return ()
     beside = (event.stage.number - 1, event.stage.number + 1)
@@ -225,7 +242,7 @@ def _entrant(event: Event, row: Registration, number: int) -> ListedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Who was looked for and who was found."""
+    """Searched text and the players found."""
 
     text: str
     players: tuple[ListedPlayer, ...]
@@ -233,7 +250,10 @@ class Found:
 
 
 def find_players(event: Event, text: str) -> Found:
-    """The players whose name contains the text, accents and capitals aside, by name; two queries."""
-    wanted = alphabetical(text.strip())
-    found = [row for row in event.registrations.order_by("name", "pk") if wanted and wanted in alphabetical(row.name)]
-    return Found(text, tuple(_entrant(event, row, row.tpn or 0) for row in found), switch_of(event))
+    """Return the players whose names contain each part of the text, in any order, best matches first. Two queries."""
+    return Found(text, tuple(found_by_name(players_by_name(event), text)), switch_of(event))
+
+
+def players_by_name(event: Event) -> list[ListedPlayer]:
+    """Return all players of the event, in a team event also the teams. One query."""
+    return [_entrant(event, row, row.tpn or 0) for row in by_name(event.registrations.all())]

@@ -1,4 +1,4 @@
-"""What becomes of an event as a whole: who sees it, the archive, its end."""
+"""Visibility, archiving, deletion and export of an event."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from tournaments.models import (
 
 
 def set_visibility(*, event: Event, actor: User, visibility: str, shows_birth_years: bool) -> None:
-    """Decide who sees the event, and whether its public report has years of birth and FIDE IDs."""
+    """Set the visibility of the event, and whether its public report contains years of birth and FIDE IDs."""
     _refuse_a_group(event)
     if visibility not in Event.Visibility.values:
-        raise Refused(_("Say who sees the event."))
+        raise Refused(_("Choose the visibility."))
     with action("set_visibility", event=event, actor=actor) as change:
         change.update(event, visibility=visibility, shows_birth_years=shows_birth_years)
-        # The pages of groups and of sections are kept under versions of their own.
+        # The pages of groups and sections are cached under their own versions.
         below = Event.objects.belonging_to(event).exclude(pk=event.pk).values_list("pk", flat=True)
         Event.objects.filter(pk__in=list(below)).update(public_version=models.F("public_version") + 1)
 
 
 def archive_event(*, event: Event, actor: User) -> None:
-    """From now on the event is only read, and stands in the archive. Refused while a round is being played."""
+    """Archive the event: it is read-only and listed in the archive. Raise Refused while a round is being paired."""
     _refuse_a_group(event)
     with action("archive", event=event, actor=actor) as change:
         if event.is_archived:
@@ -51,27 +51,32 @@ def archive_event(*, event: Event, actor: User) -> None:
 
 
 def unarchive_event(*, event: Event, actor: User) -> None:
-    """The event is in use again."""
+    """Make an archived event editable again."""
     _refuse_a_group(event)
     with action("unarchive", event=event, actor=actor) as change:
         change.update(event, archived_at=None)
 
 
 def delete_event(*, event: Event, typed: str) -> None:
-    """Delete the event for good, with its players, rounds, groups, people and journal.
+    """Delete the event permanently, with its players, rounds, groups, staff and change log.
 
-    ``typed``: the event's name as its owner typed it, to show that this one is meant; refused if it differs.
+    ``typed``: the event's name as its owner typed it, to confirm the deletion. Raise Refused if it differs.
     """
     _refuse_a_group(event)
     if " ".join(typed.split()) != " ".join(event.name.split()):
-        raise Refused(_("The name typed is not the event's name; nothing was deleted."), _("Type it as it stands."))
+        raise Refused(
+            _("The name typed is not the event's name; nothing was deleted."), _("Type the name exactly as shown.")
+        )
     with transaction.atomic():
         Event.objects.select_for_update().get(pk=event.pk)
         delete_all(Event.objects.belonging_to(event))
 
 
 def delete_all(events: models.QuerySet[Event]) -> None:
-    """Delete these events with all that is theirs: first games and byes, as a player who has one cannot be deleted."""
+    """Delete these events with all their data.
+
+    Games and byes are deleted first, because a player who has one cannot be deleted.
+    """
     keys = list(events.values_list("pk", flat=True))
     LineUp.objects.filter(round__event__in=keys).delete()
     Game.objects.filter(pairing__round__event__in=keys).delete()
@@ -83,7 +88,7 @@ def delete_all(events: models.QuerySet[Event]) -> None:
 def _refuse_a_group(event: Event) -> None:
     if event.is_part:
         raise Refused(
-            _("A group is seen, archived and deleted together with its event."), _("Go to the settings of the event.")
+            _("Visibility, archiving and deletion of a group follow its event."), _("Go to the settings of the event.")
         )
     if event.festival_id is not None:
         raise Refused(
@@ -93,8 +98,10 @@ def _refuse_a_group(event: Event) -> None:
 
 
 def event_file(event: Event) -> str:
-    """All that is kept of the event and its groups, as JSON: each row with its model and fields, and the journal.
-    Without the accounts of its people, their invitations, and the links of captains, also in the journal.
+    """Return all stored data of the event and its groups as JSON.
+
+    It has each row with its model and fields, and the change log. Accounts of the staff, invitations and links of
+    captains are left out, also in the change log.
     """
     belonging = list(Event.objects.belonging_to(event).exclude(pk=event.pk).order_by("pk"))
     events = [event, *event.parts] if not event.is_festival else [event, *belonging]

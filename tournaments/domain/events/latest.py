@@ -1,4 +1,4 @@
-"""The last results of a round and when they were entered, for the event's home page."""
+"""Latest results of a round with the times of their entry, for the event's home page."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournaments.models import Event
 
 SHOWN = 6
 LOOKED_AT = 24
-"""So many steps of the journal are looked at: some are corrections, or results of other rounds."""
+"""Number of change-log entries to read: some are corrections, or results of other rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class LatestResult:
-    """A finished board, as it stands, and when the result was entered that it has."""
+    """Finished board with the time at which its current result was entered."""
 
     board: int
     white: Player
@@ -28,16 +28,17 @@ class LatestResult:
 
     @property
     def result(self) -> str:
-        """As the pairings write it: ``1 – 0``."""
+        """Result as the pairings show it: ``1 – 0``."""
         return " – ".join(SYMBOLS[result] for result in self.game.results)
 
 
 def latest_results(event: Event, state: PublicState, number: int) -> tuple[LatestResult, ...]:
-    """The boards of a public round whose results were entered last, the newest first; one query, none before the
-    round's first result.
+    """Return the boards of a public round with the latest results, newest first.
 
-    When is the journal's; what is the record's. So a result that was cleared or undone is not shown, and one that came
-    with an imported report has no time.
+    One query, or none before the round's first result.
+
+    The times are from the change log, the results from the record. Therefore a result that was cleared or undone is not
+    shown, and a result from an imported report has no time.
     """
     round_ = state.record.rounds[number - 1]
     games = dict(zip(round_.boards, round_.games, strict=True))
@@ -53,8 +54,10 @@ def latest_results(event: Event, state: PublicState, number: int) -> tuple[Lates
 
 
 def _entered(event: Event, number: int, since: datetime.datetime | None) -> Iterator[tuple[int, datetime.datetime]]:
-    """The boards with the times of their entries, the newest first. What was entered before the round was published,
-    as it is now, was another board's; what came too late to count (4.3) left the board as it was.
+    """Yield the boards with the times of their entries, newest first.
+
+    An entry from before the current publication of the round concerned a different board. An entry that was too late to
+    count (4.3) did not change the board.
     """
     steps = event.journal.filter(action="result", undone_by=None).order_by("-number")
     for at, details in steps.values_list("at", "details")[:LOOKED_AT]:

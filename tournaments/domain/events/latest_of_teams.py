@@ -1,4 +1,4 @@
-"""The last results of a round of teams: boards, and matches whose score was told alone or that were forfeited."""
+"""Latest results of a team round: boards, and matches that were forfeited or whose score was entered without games."""
 
 from __future__ import annotations
 
@@ -18,21 +18,24 @@ ACTIONS = ("result", "match_score", "forfeit_match")
 
 @dataclass(frozen=True, slots=True)
 class LatestOfTeams:
-    """A finished board of a match, or a match as a whole, as it stands, and when its result was entered."""
+    """Finished board of a match, or whole match, with the time at which its current result was entered."""
 
     board: str
-    """Of a board ``3.2``, of a match its number."""
+    """``3.2`` for a board, or the number of a match."""
     white: Contestant
     black: Contestant
-    """Of a match its sides, the first one first."""
+    """For a match its teams, the first team first."""
     result: str
     at: datetime.datetime
 
 
 def latest_of_teams(event: Event, state: PublicState, number: int) -> tuple[LatestOfTeams, ...]:
-    """What was entered last in a public round, the newest first; one query, none before the round's first result.
+    """Return the latest results of a public round, newest first.
 
-    As in a round of players (`latest.latest_results`): what is the record's, when is the journal's.
+    One query, or none before the round's first result.
+
+    As in an individual round (`latest.latest_results`), the results are from the record and the times from the change
+    log.
     """
     round_ = state.record.rounds[number - 1]
     if not any(game.is_finished for game in round_.games):
@@ -62,7 +65,7 @@ def _line(
     scores: Mapping[tuple[int, int], MatchScore],
     number: int,
 ) -> LatestOfTeams | None:
-    """The line of that board or match; None where there is none any more, or it has no result now."""
+    """Return the line of the board or match; None if it no longer exists or has no result now."""
     place, _dot, board = name.partition(".")
     match = matches.get(place)
     if match is None:
@@ -81,7 +84,7 @@ def _line(
 
 
 def _people(record: Record, match: Pairing, board: int, game: Game) -> tuple[Contestant, Contestant]:
-    """White and Black; of an empty seat the team."""
+    """Return White and Black; for an empty board, the team."""
     first_is_white = record.colours_of_first(match)[board - 1].value == "w"
     teams = (match.first, match.second) if first_is_white else (match.second, match.first)
     white, black = (

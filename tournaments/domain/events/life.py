@@ -1,4 +1,4 @@
-"""The event as a whole: created, set up, started, finished, reopened."""
+"""Life of an event: create, change settings, start, finish, reopen."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tabellone.engine import SYSTEMS
 from tabellone.record import Colour, Scoring
 from tournaments.domain.drawing.numbers import in_drawn_order, in_given_order
 from tournaments.domain.drawing.start_order import settle_order
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.planning import (
     HALF_A_MATCH,
@@ -27,7 +28,8 @@ from tournaments.domain.events.planning import (
     plan_rounds,
     replan_rounds,
 )
-from tournaments.domain.journal.action import Change, action
+from tournaments.domain.events.scoring_rules import refuse_impossible_scoring
+from tournaments.domain.journal.action import Change, action, bring_up_to_date
 from tournaments.domain.matches import contestants_of
 from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
@@ -47,25 +49,38 @@ ANNOUNCEMENT = frozenset(
     {"name", "city", "federation", "start_date", "end_date", "chief_arbiter", "deputies", "time_control"}
     | {"time_control_code", "time_zone", "event_type", "teams", "explained_to"}
 )
-"""What may be corrected at any time."""
+"""Settings that can be corrected at any time."""
 RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
+    | {"acceleration_bands"}
     | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
     | {"options", "matches", "line_ups", "chess960", "time_handicap"}
 )
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
-"""What decides the ranks besides the points: announced, and changed after the start only with a reason."""
-FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores", "options", "matches"})
+"""Settings that decide the ranks besides the points: announced, and changed after the start only with a reason."""
+FIXED_AT_START = frozenset(
+    {"system", "edition", "scoring", "acceleration", "initial_scores", "acceleration_bands", "options", "matches"}
+)
 SETTINGS = ANNOUNCEMENT | RULES
 Absent = Literal["keep", "bye", "exclude"]
 
 
 @transaction.atomic
 def create_event(*, actor: User, **fields: object) -> Event:
-    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model. A section of a
-    ``festival`` is its people's, and a festival has no rounds.
+    """Create an event as a user has chosen it: as `create_as_found`, but raise Refused for impossible points."""
+    event = create_as_found(actor=actor, **fields)
+    refuse_impossible_scoring(event)
+    return event
 
-    Refused if the actor owns as many events as an account may.
+
+@transaction.atomic
+def create_as_found(*, actor: User, **fields: object) -> Event:
+    """Create an event with its planned rounds; the actor becomes its owner.
+
+    ``fields`` are the fields of the model. A section of a ``festival`` has the festival's staff, and a festival has no
+    rounds. Points are accepted as they are: they may be from a report or another event.
+
+    Raise Refused if the actor owns the maximum number of events of an account.
     """
     is_section = fields.get("festival") is not None
     if not is_section:
@@ -86,7 +101,7 @@ def create_event(*, actor: User, **fields: object) -> Event:
 
 
 def free_slug(name: str) -> str:
-    """A slug of the name that no event has yet."""
+    """Return a slug for the name that no event has yet."""
     stem = slugify(name)[:60] or "event"
     slug, number = stem, 1
     while Event.objects.filter(slug=slug).exists():
@@ -111,24 +126,24 @@ def _refuse_more_events(actor: User) -> None:
     most = settings.EVENTS_PER_ACCOUNT
     if not most or actor.is_superuser:
         return
-    User.objects.select_for_update().get(pk=actor.pk)  # two requests at once are counted one after the other
+    User.objects.select_for_update().get(pk=actor.pk)  # simultaneous requests are counted one after the other
     if actor.memberships.filter(role=Role.OWNER).count() >= most:
         raise Refused(
-            _("An account may own %(most)s events, and you own as many.") % {"most": most},
-            _("Ask who runs this site for more."),
+            _("You already own %(most)s events, the maximum for one account.") % {"most": most},
+            _("Ask the administrator for a higher limit."),
         )
 
 
 def _refused(field: str, found: object, wrong: values.WrongValue) -> Refused:
     if field == "name" and wrong.code == "name":
-        return Refused(_("The event has no name."), _("Give it the name that players know."))
+        return Refused(_("The name of the event is missing."), _("Give it the name that players know."))
     if field == "planned_rounds" and wrong.code == "fewest":
         return Refused(_("An event has at least one round."), _("Enter the number of rounds."))
     return refused(field, found, wrong)
 
 
 def refuse_other_contestants(event: Event) -> None:
-    """Refuse a system that does not pair whom the event has paired: players, or teams."""
+    """Raise Refused for a system that does not pair the event's contestants: players or teams."""
     if event.system in SYSTEMS and contestants_of(event) not in SYSTEMS[event.system].contestants:
         raise Refused(said(event, "The pairing system does not pair players."), _("Choose another system."))
 
@@ -137,18 +152,18 @@ def _check(event: Event) -> None:
     if event.unrated == Event.Unrated.RATED and not event.unrated_rating:
         raise Refused(_("Unrated players count with a rating, and none is given."), _("Enter the rating."))
     if event.start_date and event.end_date and event.end_date < event.start_date:
-        raise Refused(_("The last day is before the first."), _("Correct one of the two dates."))
+        raise Refused(_("The last day is before the first day."), _("Correct one of the two dates."))
     if not has_calendar(event) and event.planned_rounds % games_of_match(event):
         raise Refused(HALF_A_MATCH, _("Enter the number of rounds."))
 
 
 def locked_settings(event: Event) -> dict[str, str]:
-    """Which settings may no longer change, each with the reason."""
+    """Return the settings that can no longer change, each with the reason."""
     if event.is_finished:
         return dict.fromkeys(SETTINGS, _("The event is finished. Reopen it to change its settings."))
     locked: dict[str, str] = {}
     if event.is_started:
-        locked = dict.fromkeys(FIXED_AT_START, _("Fixed since the event started: the rounds were paired by it."))
+        locked = dict.fromkeys(FIXED_AT_START, _("This setting cannot be changed after the start of the event."))
     return locked
 
 
@@ -160,10 +175,12 @@ def change_settings(
     seen: Mapping[str, object] | None = None,
     why: str = "",
 ) -> Event:
-    """Change fields of the announcement or of the rules. Refused for what is fixed, and for rounds already paired.
+    """Change settings of the announcement or of the rules.
 
-    ``seen``: the settings that the person who changes them was looking at; what somebody else changed since stays, and
-    Differs is raised for what both changed (`seen.merged`).
+    Raise Refused for fixed settings and for rounds already paired.
+
+    ``seen``: the settings that the user saw. Later changes by another user are kept; raise Differs for settings that
+    both changed (`seen.merged`).
     """
     with action("settings", event=event, actor=actor, why=why) as change:
         unknown = changes.keys() - SETTINGS
@@ -177,7 +194,7 @@ def change_settings(
         if event.is_started and not why and any(getattr(event, n) != wanted.get(n, getattr(event, n)) for n in RANKING):
             raise Refused(
                 _("The tie-breaks were announced and the event has started."),
-                _("Give the reason for the change; it goes into the journal."),
+                _("Enter a reason for the change. It is saved in the change log."),
             )
         before = event.planned_rounds
         change.details["fields"] = sorted(name for name, value in wanted.items() if getattr(event, name) != value)
@@ -189,12 +206,14 @@ def change_settings(
         _check(event)
         if "system" in change.details["fields"]:
             refuse_other_contestants(event)
+        if {"scoring", "matches"} & set(change.details["fields"]):
+            refuse_impossible_scoring(event)
         replan_rounds(change, before)
     return event
 
 
 def announce(change: Change, changes: Mapping[str, object], seen: Mapping[str, object] | None = None) -> None:
-    """Change fields of the announcement alone, as part of another action. Raises Differs as `change_settings`."""
+    """Change only settings of the announcement, as part of another action. Raise Differs as `change_settings` does."""
     event = change.event
     unknown = changes.keys() - ANNOUNCEMENT
     if unknown:
@@ -210,10 +229,12 @@ def schedule_rounds(
     starts: Mapping[int, datetime.datetime | None],
     seen: Mapping[str, object] | None = None,
 ) -> None:
-    """Set when rounds begin; players see it on the event's page. Refused for years in which no event can be.
+    """Set the start times of rounds, which players see on the event's page.
 
-    ``seen``: the times that the person who sets them was looking at, by round number as text; Differs is raised for
-    a round that both set (`seen.merged`).
+    Raise Refused for an impossible year.
+
+    ``seen``: the times that the user saw, by round number as text. Raise Differs for a round that another user changed,
+    too (`seen.merged`).
     """
     for start in starts.values():
         if start is not None and not values.is_moment(start):
@@ -226,32 +247,34 @@ def schedule_rounds(
 
 
 def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: Absent = "keep") -> Event:
-    """Give the numbers in the initial order (C.04.2 B; 2026 article 2) and settle the initial colour; where pairings
-    are fixed, give the numbers drawn, and plan the rounds of the calendar.
+    """Start the event: give the numbers in the initial order (C.04.2 B; 2026 article 2) and settle the initial colour.
 
-    ``initial_colour``: the arbiter's lot, ``w`` or ``b``; empty: the program draws and keeps the seed.
-    ``absent``: what becomes of all who did not check in. ``keep``: they play; ``bye``: they miss round 1 with a
-    zero-point bye; ``exclude``: they are left out and may come as late entries (C.04.2 C.2; 2026 article 4.1).
+    With fixed pairings, give the numbers drawn and plan the rounds of the pairing table.
+
+    ``initial_colour``: drawn by the arbiter, ``w`` or ``b``; empty: the program draws it and stores the random seed.
+
+    ``absent``: the treatment of all players who are not checked in. ``keep``: they play; ``bye``: they miss round 1
+    with a zero-point bye; ``exclude``: they are left out and can join as late entries (C.04.2 C.2; 2026 article 4.1).
     """
     with action("start", event=event, actor=actor) as change:
         if event.is_started:
             raise Refused(_("The event has already started."))
         if event.is_template or event.whole.is_template:
-            raise Refused(_("A template is not played."), _("Make an event from it."))
+            raise Refused(_("A template is not played."), _("Create an event from it."))
         refuse_planned_stages(event)
         registrations = list(event.registrations.contestants().filter(is_withdrawn=False))
         left_out = [row for row in registrations if absent == "exclude" and not row.is_checked_in]
         taking_part = [row for row in registrations if absent != "exclude" or row.is_checked_in]
         if len(taking_part) < 2:
             raise Refused(
-                said(event, "An event needs at least two players; %(count)s would take part.", count=len(taking_part)),
-                said(event, "Register players first, or check in those who are there."),
+                said(event, "An event needs at least two players (participating: %(count)s).", count=len(taking_part)),
+                said(event, "Add players first, or check in the players who are present."),
             )
         change.update_all([(row, {"is_withdrawn": True}) for row in left_out])
         if absent == "bye" and has_fixed_entrants(event):
             raise Refused(
-                _("In a bracket nobody misses a round: who does not come has lost."),
-                _("Leave them out, or let them play."),
+                _("Players cannot miss a round of a knock-out. Absent players lose their match."),
+                _("Remove them from the list, or mark them as playing."),
             )
         if absent == "bye":
             _miss_round_one(change, [row for row in taking_part if not row.is_checked_in])
@@ -261,16 +284,16 @@ def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: 
 
 
 def missing_at_the_start(event: Event) -> list[Registration]:
-    """Who is not checked in, by name, where anybody is; nobody where nobody was: then there was no check-in."""
+    """Return the players who are not checked in, by name; empty if no player is, because there was no check-in."""
     if has_calendar(event):
         return []
-    rows = event.registrations.contestants().filter(is_withdrawn=False).order_by("name", "pk")
+    rows = by_name(event.registrations.contestants().filter(is_withdrawn=False))
     missing = [row for row in rows if not row.is_checked_in]
     return missing if len(missing) < len(rows) else []
 
 
 def _miss_round_one(change: Change, missing: list[Registration]) -> None:
-    """Who is missing has no game in the first round, and where it begins a match in none of that match."""
+    """Record that the missing players do not play the first round, nor any other round of a match that it begins."""
     rounds = rounds_of_match(change.event, 1)
     asked = set(
         ByeRequest.objects.filter(registration__in=missing, round_number__in=rounds).values_list(
@@ -288,7 +311,7 @@ def _miss_round_one(change: Change, missing: list[Registration]) -> None:
 
 
 def _start(change: Change, taking_part: list[Registration], initial_colour: str) -> None:
-    """Numbers, and what follows from the system: the initial colour, or the rounds of the calendar."""
+    """Give the numbers and settle the rest by the system: the initial colour, or the rounds of the pairing table."""
     event = change.event
     if has_calendar(event):
         ordered = in_seat_order(event, taking_part) if has_sides(event) else in_drawn_order(change, taking_part)
@@ -307,7 +330,10 @@ def _start(change: Change, taking_part: list[Registration], initial_colour: str)
 
 
 def _draw(entered: str) -> tuple[str, str, str]:
-    """The initial colour, who drew it, and the seed: its last bit decides, so that anybody can check it."""
+    """Return the initial colour, its source and the random seed.
+
+    The last bit of the seed decides, so that everyone can check the draw.
+    """
     if entered:
         return Colour(entered).value, Event.LotSource.ARBITER, ""
     seed = secrets.token_hex(8)
@@ -315,14 +341,18 @@ def _draw(entered: str) -> tuple[str, str, str]:
 
 
 def give_numbers(change: Change, ordered: list[Registration]) -> None:
-    """Number the players 1, 2, 3 … in this order; cleared first, as two rows may not share one even briefly."""
+    """Number the players 1, 2, 3 … in this order.
+
+    Numbers are cleared first, because two rows must not share one even briefly.
+    """
+    bring_up_to_date(*ordered)
     moved = [(row, number) for number, row in enumerate(ordered, start=1) if row.tpn != number]
     Registration.objects.filter(pk__in=[row.pk for row, _number in moved]).update(tpn=None)
     change.update_all([(row, {"tpn": number}) for row, number in moved])
 
 
 def number_rosters(change: Change) -> None:
-    """Number the players of teams: team by team, in the order of its boards; then who has a number and no team."""
+    """Number the players of teams: team by team in board order, then numbered players without a team."""
     if change.event.is_of_teams:
         players = change.event.registrations.filter(kind=Registration.Kind.PLAYER)
         numbered = players.filter(Q(team__tpn__isnull=False) | Q(team=None, tpn__isnull=False))
@@ -330,7 +360,7 @@ def number_rosters(change: Change) -> None:
 
 
 def finish_event(*, event: Event, actor: User) -> Event:
-    """Close the event: its last round is locked and its standings are final."""
+    """Finish the event: its last round is locked and its standings are final."""
     with action("finish", event=event, actor=actor) as change:
         if event.status != Event.Status.RUNNING:
             raise Refused(_("Only a running event can be finished."))
@@ -344,23 +374,25 @@ def finish_event(*, event: Event, actor: User) -> Event:
 
 
 def _refuse_unread(event: Event) -> None:
-    """Refuse while the slips of the last round wait for their second reading, where the event asks for it."""
+    """Raise Refused while result slips of the last round need their second check, if the event requires it."""
     last = event.rounds.filter(state=Round.State.PUBLISHED).order_by("-number").first()
     waits = unsettled(event, last.number) if last is not None and is_read_twice(event) else 0
     if waits:
         raise Refused(
-            _("%(count)s boards of round %(number)s are not read twice, or the readings differ.")
+            _("Round %(number)s: %(count)s boards have no second check, or the two checks differ.")
             % {"count": waits, "number": last.number if last else 0},
-            _("Read the slips again, and settle what differs."),
+            _("Check the result slips again and correct the differences."),
         )
 
 
 def _rounds_to_lock(event: Event) -> list[Round]:
-    """The public rounds that are not locked yet: the last, or more of a whole calendar. Refused while a board of any
-    round has no result, an adjourned one and a cleared one of a locked round too, or a draft waits.
+    """Return the public rounds that are not locked: the last one, or several of a complete pairing table.
+
+    Raise Refused while a board of any round has no result (including adjourned boards, and cleared boards of locked
+    rounds), or while there is a draft.
     """
     if event.rounds.filter(state__in=(Round.State.PAIRING, Round.State.DRAFTED)).exists():
-        raise Refused(_("A round is drafted and not published."), _("Publish it or discard it first."))
+        raise Refused(_("A round has a draft that is not published."), _("Publish or delete the draft first."))
     if not event.rounds.filter(state__in=Round.PUBLIC_STATES).exists():
         raise Refused(_("No round has been played."), _("Pair and publish a round first."))
     _refuse_unread(event)
@@ -368,7 +400,7 @@ def _rounds_to_lock(event: Event) -> list[Round]:
         raise Refused(
             ngettext(
                 "%(count)s board of round %(number)s has no result.",
-                "%(count)s boards of round %(number)s have no result.",
+                "Round %(number)s: %(count)s boards have no result.",
                 open_boards,
             )
             % {"count": open_boards, "number": round_label(event, number)},
@@ -383,7 +415,7 @@ def _rounds_to_lock(event: Event) -> list[Round]:
 
 
 def reopen_event(*, event: Event, actor: User, why: str = "") -> Event:
-    """Open a finished event again; its last round is unlocked."""
+    """Reopen a finished event and unlock its last round."""
     with action("reopen", event=event, actor=actor, why=why) as change:
         if not event.is_finished:
             raise Refused(_("The event is not finished."))

@@ -1,4 +1,4 @@
-"""The list of events: being played, coming, finished, and what a reader chooses by."""
+"""List of events in progress, upcoming and finished, with the filters of the reader."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from tournaments.models import Event, Registration, Round
 
 PER_PAGE = 50
 AT_ONCE = 200
-"""Of those that are being played, of those that come, and of one's own, the page has no more."""
+"""Maximum number of events in progress, of upcoming events, and of the user's own events on the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The events, each with ``shown``, its last public round, ``players``, how many play, and ``state``, where it
-    stands: of a festival where its sections do.
+    """Events of the list.
+
+    Each event has ``shown``, its last public round; ``players``, the number of its players; and ``state``, its status.
+    A festival has the status of its sections.
     """
 
     mine: QuerySet[Event]
@@ -28,18 +30,19 @@ class Listing:
     coming: QuerySet[Event]
     finished: Page[Event]
     winners: dict[int, Winner]
-    """Of the finished ones on the page, by their keys."""
+    """Winners of the finished events on the page, by event key."""
     wanted: str
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is listed, or of what was asked for there is none, not one's own either."""
+        """True if no event is listed, or if no event matches the search, the user's own events included."""
         return not (self.running or self.coming or self.finished or (self.wanted and self.mine))
 
 
 def events_listed(user: User | None, *, wanted: str, page: str | None, is_archive: bool) -> Listing:
-    """The listed events but groups, and one's own, or those of the archive; with ``wanted`` those with the text in name
-    or place, or of the federation. ``page`` is that of the finished ones, as somebody asked for it.
+    """Return the listed events without groups, and the user's own events, or the events of the archive.
+
+    ``wanted`` selects by text in the name or town, or by federation. ``page`` is the requested page of finished events.
     """
     events = _with_counts().filter(archived_at__isnull=not is_archive, is_template=False)
     if wanted:
@@ -59,7 +62,7 @@ def events_listed(user: User | None, *, wanted: str, page: str | None, is_archiv
 
 
 def _with_counts() -> QuerySet[Event]:
-    """Whole events, newest first. Who left before the start never played."""
+    """Return whole events, newest first. Players who withdrew before the start are not counted."""
     rounds = Round.objects.filter(event=OuterRef("pk"), state__in=Round.PUBLIC_STATES)
     there = Q(is_withdrawn=False) | Q(tpn__isnull=False)
     players = Registration.objects.filter(there, event=OuterRef("pk"), kind=Registration.Kind.PLAYER)
@@ -73,7 +76,7 @@ def _in(events: QuerySet[Event], state: Event.Status) -> QuerySet[Event]:
 
 
 def _state() -> Case:
-    """Where an event stands: a festival is played from its first section's start to its last one's end."""
+    """Return the status of an event: a festival is in progress from its first section's start to its last one's end."""
     status = Event.Status
     sections = Event.objects.filter(festival=OuterRef("pk")).order_by()
     begun, unfinished = sections.exclude(status=status.REGISTRATION), sections.exclude(status=status.FINISHED)

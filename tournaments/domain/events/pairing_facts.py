@@ -1,4 +1,4 @@
-"""What an event's home page says of its pairing: the system, who meets whom, how numbers were drawn, acceleration."""
+"""Pairing facts on an event's home page: system, opponents, drawing of numbers, acceleration."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class PairingFacts:
-    """The facts, each in words; empty where there is nothing to say."""
+    """Facts in words; empty if there is nothing to show."""
 
     system: str
     options: tuple[str, ...]
-    """What is chosen of the system: of a calendar, how often everybody meets everybody, and by which tables."""
+    """Chosen options of the system: for a pairing table, the number of cycles and the tables."""
     drawn: str
-    """How the numbers were drawn; said after the start."""
+    """Way in which the numbers were drawn; shown after the start."""
     acceleration: AccelerationText | None
 
 
 def pairing_facts(event: Event) -> PairingFacts:
-    """The facts; no query, but for an accelerated event those of the public state."""
+    """Return the facts. No query, except the queries of the public state for an accelerated event."""
     is_drawn = calendar_is_public(event) and (event.drawing or event.sides.get("seed"))
     is_drawn = is_drawn or (event.is_started and event.drawing.get("method") == LOT)
     is_accelerated = event.acceleration or event.virtual_points

@@ -1,4 +1,4 @@
-"""The rounds of an event: as many as are planned, or as its calendar has."""
+"""Rounds of an event: the planned number, or the number of its pairing table."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ HALF_A_MATCH = gettext_lazy("A match has two games, each in a round of its own: 
 
 
 def plan_rounds(change: Change, before: int) -> None:
-    """Add the rounds that are planned beyond those ``before``."""
+    """Add the planned rounds beyond the existing ``before`` rounds."""
     event = change.event
     new = range(before + 1, event.planned_rounds + 1)
     change.create_all([Round(event=event, number=number) for number in new])
 
 
 def replan_rounds(change: Change, before: int) -> None:
-    """Add or take away rounds, from ``before`` many to those planned now. Refused where one is paired already."""
+    """Add or remove rounds, from ``before`` to the number planned now.
+
+    Raise Refused if a removed round is already paired.
+    """
     event = change.event
     plan_rounds(change, before)
     surplus = list(event.rounds.filter(number__gt=event.planned_rounds))
@@ -39,7 +42,10 @@ def replan_rounds(change: Change, before: int) -> None:
 
 
 def plan_bracket(change: Change, players: int) -> None:
-    """Plan as many rounds as the event's bracket has at most, if it has one. Refused where there is no such plan."""
+    """Plan the maximum number of rounds of the event's bracket, if it has one.
+
+    Raise Refused if there is no such plan.
+    """
     before, rounds = change.event.planned_rounds, rounds_of_bracket(change.event, players)
     if rounds is not None:
         _refuse_too_many(change.event, rounds)
@@ -48,7 +54,7 @@ def plan_bracket(change: Change, players: int) -> None:
 
 
 def plan_calendar(change: Change, taking_part: Sequence[Registration]) -> None:
-    """Plan the rounds that the event's calendar has for these players. Refused where there is no such calendar."""
+    """Plan the rounds of the event's pairing table for these players. Raise Refused if there is no such table."""
     before = change.event.planned_rounds
     rounds = rounds_of_calendar(change.event, taking_part)
     _refuse_too_many(change.event, rounds)
@@ -59,7 +65,6 @@ def plan_calendar(change: Change, taking_part: Sequence[Registration]) -> None:
 def _refuse_too_many(event: Event, rounds: int) -> None:
     if rounds > MOST_ROUNDS:
         raise Refused(
-            _("The calendar would have %(count)s rounds; %(most)s are possible.")
-            % {"count": rounds, "most": MOST_ROUNDS},
-            said(event, "Divide the players into groups, or let them meet less often."),
+            _("Too many rounds: %(count)s (maximum %(most)s).") % {"count": rounds, "most": MOST_ROUNDS},
+            said(event, "Divide the players into groups, or reduce the number of cycles."),
         )

@@ -1,4 +1,4 @@
-"""What of the players leaves the event's own people, and what does not."""
+"""Personal data of players: data for the public, and data for the staff only."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from tournaments.models import Event
 
 
 def public_fide_id(event: Event, number: str) -> str:
-    """The FIDE ID as everybody may have it; empty where the event keeps such numbers to itself."""
+    """Return the FIDE ID for the public; empty if the event does not publish FIDE IDs."""
     return number if event.whole.shows_birth_years else ""
 
 
 def without_private(record: Record, *, years: bool) -> Record:
-    """The record as everybody may have it: without dates of birth and without the numbers (FIDE's, a federation's)
-    under which others publish them; with ``years``, the years of birth and the numbers.
+    """Return the record for the public, without dates of birth and without FIDE and national IDs.
+
+    Other sites publish players under these IDs. With ``years``, the record contains the years of birth and the IDs.
     """
     return replace(record, players=tuple(_player(player, years=years) for player in record.players))
 
@@ -32,6 +33,6 @@ def _line(line: NationalRating, *, years: bool) -> NationalRating:
 
 
 def _year(birth: str) -> str:
-    """The date as TRF writes a year alone; empty where there is none."""
+    """Return a date with only the year, as TRF writes it; empty if there is none."""
     year = birth[:4]
     return f"{year}/00/00" if year.isdecimal() and len(year) == 4 else ""

@@ -1,4 +1,4 @@
-"""What a change of the ranking's rules would do to the ranks, before it is made."""
+"""Effect of a change of the ranking rules on the ranks, before it is made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A player who would have another rank."""
+    """Player who would have a different rank."""
 
     tpn: int
     name: str
@@ -25,20 +25,20 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class RankingChange:
-    """The change: the tie-breaks before and after, who would move, and how many players there are."""
+    """Change of the ranking rules: the tie-breaks before and after, the players affected, and the number of players."""
 
     codes_before: tuple[str, ...]
     codes_after: tuple[str, ...]
     moved: tuple[Moved, ...]
     players: int
     draws_lots: bool = False
-    """Whether lots are drawn when it is made: nobody knows them before, so whom only a lot separates share a place."""
+    """True if the change draws lots. They are not known before, so players separated only by lot share a rank here."""
 
 
 def ranking_change(event: Event, changes: Mapping[str, object]) -> RankingChange | None:
-    """What these settings would do to the present standings; None if they leave the ranking's rules as they are.
+    """Return the effect of these settings on the current standings; None if the ranking rules do not change.
 
-    Who moves comes in the order of the new ranks. Tie-breaks that cannot be computed are left out, as on the page.
+    Affected players are in the order of the new ranks. Tie-breaks that cannot be computed are left out, as on the page.
     """
     changed = copy(event)
     for name in RANKING & changes.keys():

@@ -1,4 +1,4 @@
-"""Teams inside an event of players: who belongs together there, how many score, and who of them must."""
+"""Team ranking inside an individual event: grouping of players, number of scorers, and required scorers."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from tournaments.domain.results.seen import merged
 from tournaments.models import Event
 
 Grouping: TypeAlias = Literal["club", "federation", "side"]
-"""By what players belong together."""
+"""Criterion that groups players into teams."""
 KEPT = ("scorers", "women", "juniors", "born_since", "most_teams", "ranks_incomplete")
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRanking:
-    """A ranking of teams, with the rules of the core."""
+    """Ranking of teams, with the rules of the core."""
 
     by: Grouping = "club"
     rules: TeamRules = field(default_factory=TeamRules)
 
 
 def team_ranking_of(event: Event) -> TeamRanking | None:
-    """What the event ranks besides its players; None: nothing, as where teams are paired."""
+    """Return the event's team ranking; None if there is none, and always if teams are paired."""
     return rules_from(event.team_ranking) if event.team_ranking and not event.is_of_teams else None
 
 
 def rules_from(kept: Mapping[str, Any]) -> TeamRanking:
-    """The ranking as the database keeps it; what it does not say is as usual."""
+    """Return the ranking from its stored form, with defaults for missing values."""
     usual = asdict(TeamRules())
     rules = replace(TeamRules(), **{name: kept.get(name, usual[name]) for name in KEPT})
     return TeamRanking(kept.get("by", "club"), rules)
 
 
 def kept_of(ranking: TeamRanking | None) -> dict[str, Any]:
-    """What the database keeps of it."""
+    """Return the ranking as the database stores it."""
     if ranking is None:
         return {}
     rules = asdict(ranking.rules)
@@ -52,8 +52,10 @@ def kept_of(ranking: TeamRanking | None) -> dict[str, Any]:
 def set_team_ranking(
     *, event: Event, actor: User, ranking: TeamRanking | None, seen: Mapping[str, object] | None = None
 ) -> None:
-    """Rank teams so, or (None) none any more. Raises BadTeamRules for rules that no team can keep, Refused for an event
-    of teams, and Differs where somebody else set it since it was ``seen``.
+    """Set the team ranking, or remove it (None).
+
+    Raise BadTeamRules for rules that no team can fulfil, Refused for a team event, and Differs if another user changed
+    it since ``seen``.
     """
     name = "team_ranking" if ranking else "forget_team_ranking"
     with action(name, event=event, actor=actor, what="standings") as change:
@@ -68,17 +70,17 @@ def set_team_ranking(
 def _refuse(ranking: TeamRanking) -> None:
     rules = ranking.rules
     if rules.juniors and not values.FIRST_YEAR <= rules.born_since <= values.LAST_YEAR:
-        raise Refused(_("Say since which year juniors are born."))
+        raise Refused(_("Enter the first year of birth for juniors."))
     refuse_impossible(rules)
     numbers = (rules.scorers, rules.women, rules.juniors, rules.most_teams)
     if ranking.by not in get_args(Grouping) or not all(0 <= number <= values.MOST_PLAYERS for number in numbers):
-        raise Refused(_("These are not rules for a ranking of teams."))
+        raise Refused(_("Invalid rules for a team ranking."))
 
 
 def rules_in_words(ranking: TeamRanking) -> str:
-    """The rules in sentences, as the page says them."""
+    """Return the rules in sentences, as the page shows them."""
     rules = ranking.rules
-    groups = {"club": _("of each club"), "federation": _("of each federation"), "side": _("of each side")}
+    groups = {"club": _("of each club"), "federation": _("of each federation"), "side": _("of each team")}
     if rules.scorers:
         said = ngettext(
             "The best %(count)s player %(of)s counts.", "The best %(count)s players %(of)s count.", rules.scorers
@@ -97,5 +99,5 @@ def rules_in_words(ranking: TeamRanking) -> str:
         )
         sentences.append(text % {"count": rules.juniors, "year": rules.born_since})
     if rules.most_teams != 1:
-        sentences.append(_("Who does not count for a first team may make a second one."))
+        sentences.append(_("Players who do not count for a first team can form a second team."))
     return " ".join(sentences)

@@ -1,4 +1,4 @@
-"""Who won the finished events of a list: made once for each state of an event, a bounded amount of work at a time."""
+"""Winners of the finished events of a list: computed once for each state of an event, with limited work per request."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournaments.models import Event
 from tournaments.readers.present import mark_of
 
 PLAYERS_AT_ONCE = 500
-"""One reader waits for the ranking of events of so many players together, at least of one; the others come later."""
+"""Number of players in the events that one request ranks (at least one event); later requests rank the others."""
 KEEP_SECONDS = 30 * 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Who is first after the last round; ``others``: how many share the place. ``points`` as people write them."""
+    """First place after the last round. ``others``: how many more share it. ``points`` are formatted."""
 
     tpn: int
     name: str
@@ -31,13 +31,13 @@ class Winner:
     rounds: int
     others: int
     score: str = ""
-    """Of a team: what its points are called."""
+    """For a team: the name of its score."""
 
 
 def winners_of(events: Iterable[tuple[Event, int]]) -> dict[int, Winner]:
-    """The winners by the events' keys, of those that are finished, each given with the number of its players.
+    """Return the winners of the finished events, by event key; each event is given with its number of players.
 
-    Events without a round of their own, or not ranked yet, are left out. Six queries for each that is ranked now.
+    Events without a round of their own, or not ranked yet, are left out. Six queries for each event that is ranked now.
     """
     finished = {_key(event): (event, players) for event, players in events if event.is_finished}
     known: dict[str, Winner | None] = cache.get_many(finished)

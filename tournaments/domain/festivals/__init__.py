@@ -1,1 +1,1 @@
-"""Festivals: events in sections, whose staff, people and front page are one."""
+"""Festivals: events in sections, with a common staff, player list and front page."""

@@ -1,4 +1,4 @@
-"""Who belongs into which section by what the festival asks: proposed, looked at, and done in one act."""
+"""Assignment of players to sections by the festival's rules: proposed, reviewed, and done in one action."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.making import sections_of
 from tournaments.domain.festivals.people import move_people
@@ -19,8 +20,9 @@ from tournaments.models import Event, Registration
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """An entry whose section is for others, and the section that it is for; None: none of those looked at. Of who is in
-    no section at all the registration is the festival's, and ``section`` None.
+    """An entry whose section's limits exclude the player, with a section that fits (None: no section fits).
+
+    For a player in no section the registration is the festival's, and ``section`` is None.
     """
 
     entry: Registration
@@ -29,8 +31,9 @@ class Proposal:
 
 
 def proposals(festival: Event, among: Collection[int]) -> list[Proposal]:
-    """Whose section, among these by their keys, is not for them, and which of these is: the first one that fits; and
-    the same of who is in no section yet. Three queries. A section without limits is for everybody.
+    """Return the players whose section (one of these keys) excludes them, each with the first section that fits.
+
+    Players in no section are included. Three queries. A section without limits fits all players.
     """
     sections = [row for row in sections_of(festival) if row.pk in among]
     rules = {row.pk: rule_of_section(row) for row in sections}
@@ -41,7 +44,8 @@ def proposals(festival: Event, among: Collection[int]) -> list[Proposal]:
     def right_for(row: Registration) -> Event | None:
         return next((one for one in sections if rules[one.pk].fits(row, year)), None)
 
-    wrong = [row for row in rows.order_by("event", "name", "pk") if not rules[row.event_id].fits(row, year)]
+    ordered = sorted(by_name(rows), key=lambda row: row.event_id)
+    wrong = [row for row in ordered if not rules[row.event_id].fits(row, year)]
     without = _of_no_section(festival) if sections else []
     return [
         *(Proposal(row, by_key[row.event_id], right_for(row)) for row in wrong),
@@ -50,29 +54,30 @@ def proposals(festival: Event, among: Collection[int]) -> list[Proposal]:
 
 
 def _of_no_section(festival: Event) -> list[Registration]:
-    """Who of the festival's people was never entered anywhere; who has left a section is not sent into another."""
-    return list(festival.registrations.filter(entries=None).order_by("name", "pk"))
+    """Return the festival's registrations that were never in a section. Players who left a section are not included."""
+    return by_name(festival.registrations.filter(entries=None))
 
 
 def mark_of_proposals(found: Sequence[Proposal]) -> str:
-    """What tells these proposals from others: who confirms them says which were seen."""
+    """Return a digest of the proposals. The confirmation form sends it back, so an outdated list is rejected."""
     text = ";".join(f"{row.entry.pk}>{row.to.pk if row.to else 0}" for row in found)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @transaction.atomic
 def deal(*, festival: Event, actor: User, among: Collection[int], seen: str, why: str = "") -> int:
-    """Move everybody who is proposed to another section; how many. Refused where the proposals are not those that were
-    seen, and as `move_people`.
+    """Move all proposed players to their sections and return their number.
+
+    Refused if the proposals have changed since they were shown, and as `move_people`.
     """
-    Event.objects.select_for_update().get(pk=festival.pk)  # two who deal at once do it one after the other
+    Event.objects.select_for_update().get(pk=festival.pk)  # serialise simultaneous assignments
     found = proposals(festival, among)
     if mark_of_proposals(found) != seen:
         raise Refused(
-            _("Players or limits were changed meanwhile; nobody was moved."), _("Look at the proposal again.")
+            _("Another user changed players or limits. No players were moved."), _("Check the proposal and try again.")
         )
     moves = [(row.entry, row.to) for row in found if row.to is not None]
     if not moves:
-        raise Refused(_("Everybody plays where the limits say."))
+        raise Refused(_("All players are in a section that fits their limits."))
     move_people(festival=festival, actor=actor, moves=moves, why=why, by_rule=True)
     return len(moves)

@@ -1,4 +1,4 @@
-"""The front page of a festival: every section with what is going on there, and everybody by name over all sections."""
+"""The front page of a festival: the current state of each section, and all players by name across the sections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from tabellone.first_place import deciding_boards
 from tabellone.record import Player
-from tournaments.domain.entries.order import alphabetical
+from tournaments.domain.entries.order import by_name
+from tournaments.domain.entries.search import found_by_name
 from tournaments.domain.events.front import Front, front_of
 from tournaments.domain.festivals.making import sections_of
 from tournaments.domain.festivals.rules import SectionRule, rule_of_section, section_name
@@ -17,12 +18,12 @@ from tournaments.models import Event, Registration
 
 MOST_FOUND = 200
 SHOWN = 3
-"""So many boards of each section."""
+"""Maximum number of boards shown for each section."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecidingBoard:
-    """A board at which somebody plays for the first place; without a result ``result`` is empty."""
+    """A board that can decide first place; without a result ``result`` is empty."""
 
     board: int
     white: Player
@@ -38,13 +39,13 @@ class FrontSection:
     name: str
     rule: SectionRule
     front: Front
-    """What its own page shows."""
+    """The section's own front page."""
     boards: tuple[DecidingBoard, ...] = ()
-    """Of the round that is played, those that decide about the first place, else the first ones."""
+    """Boards of the current round that decide first place, else the first boards."""
 
     @property
     def is_played(self) -> bool:
-        """Whether a round of it is public."""
+        """Return True if a round of the section is public."""
         return bool(self.front.switch.last)
 
     @property
@@ -53,7 +54,7 @@ class FrontSection:
 
     @property
     def now(self) -> int:
-        """The number of the round that is played."""
+        """Return the number of the current round."""
         return self.front.switch.now
 
 
@@ -63,18 +64,18 @@ class FestivalFront:
 
     sections: tuple[FrontSection, ...]
     people: int
-    """Who plays in at least one section, each counted once."""
+    """Players in at least one section, each counted once."""
     switch: Switch
-    """Of no rounds: a festival has none itself."""
+    """Without rounds: a festival has none itself."""
 
     @property
     def takes_more(self) -> bool:
-        """Whether a section has not begun, so that people may still ask to play."""
+        """Return True if a section has not begun, so that players can still register."""
         return any(not row.section.is_started for row in self.sections)
 
 
 def festival_front(festival: Event) -> FestivalFront:
-    """The page of the festival; of each section what its own page takes."""
+    """Return the page of the festival, with the data of each section's own page."""
     sections = tuple(_section(row) for row in sections_of(festival))
     entries = Registration.objects.filter(event__festival=festival, is_withdrawn=False, kind=Registration.Kind.PLAYER)
     people = entries.exclude(person=None).values("person").distinct().count() + entries.filter(person=None).count()
@@ -113,7 +114,7 @@ NO_ROUNDS = Switch(0, 0, 0, 0, ())
 
 @dataclass(frozen=True, slots=True)
 class FoundEntry:
-    """Somebody in a section."""
+    """A player's entry in a section."""
 
     section: Event
     section_name: str
@@ -126,7 +127,7 @@ class FoundEntry:
 
 @dataclass(frozen=True, slots=True)
 class FoundInFestival:
-    """Who was looked for, and where they play."""
+    """A player found by name, with the entries in the sections."""
 
     text: str
     players: tuple[FoundEntry, ...]
@@ -134,18 +135,22 @@ class FoundInFestival:
 
 
 def find_in_sections(festival: Event, text: str) -> FoundInFestival:
-    """Everybody whose name contains the text, accents and capitals aside, in all sections; two queries."""
+    """Return the players whose name has each part of the text, best matches first.
+
+    Accents, capitals and order are ignored.
+    """
+    found = found_by_name(entries_by_name(festival), text)[:MOST_FOUND]
+    return FoundInFestival(text, tuple(found), NO_ROUNDS)
+
+
+def entries_by_name(festival: Event) -> list[FoundEntry]:
+    """Return the players of all sections, by name; two queries."""
     sections = {section.pk: section for section in sections_of(festival)}
-    wanted = alphabetical(text.strip())
-    rows = Registration.objects.filter(event__in=sections, kind=Registration.Kind.PLAYER).order_by(
-        "name", "event", "pk"
-    )
-    found = [row for row in rows if wanted and wanted in alphabetical(row.name)][:MOST_FOUND]
-    entries = (
+    rows = Registration.objects.filter(event__in=sections, kind=Registration.Kind.PLAYER).order_by("event", "pk")
+    return [
         FoundEntry(
             sections[row.event_id], section_name(sections[row.event_id]), row.tpn, row.name, row.title, row.rating,
             row.is_withdrawn,
         )
-        for row in found
-    )  # fmt: skip
-    return FoundInFestival(text, tuple(entries), NO_ROUNDS)
+        for row in by_name(rows)
+    ]  # fmt: skip

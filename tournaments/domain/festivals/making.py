@@ -1,4 +1,4 @@
-"""A festival is made: its sections, what it asks of each, and how their boards are numbered."""
+"""Creation of festivals: sections, their rules, and the numbering of their boards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.models import Event
 
 MOST_SECTIONS = 30
 SHARED = ("city", "federation", "start_date", "end_date", "time_zone", "chief_arbiter", "deputies")
-"""What a new section takes over of the festival's announcement."""
+"""Fields that a new section copies from the festival's announcement."""
 USUAL_ROUNDS = 7
 MOST_IN_A_ROUND = 2
 """Players at a board."""
@@ -32,7 +32,7 @@ MOST_IN_A_ROUND = 2
 
 @dataclass(frozen=True, slots=True)
 class SectionPlanned:
-    """A section as it is asked for."""
+    """A requested section."""
 
     name: str
     system: str = USUAL
@@ -41,7 +41,7 @@ class SectionPlanned:
 
 
 def sections_of(festival: Event) -> list[Event]:
-    """The sections in the order in which they were made; one query."""
+    """Return the sections in order of creation; one query."""
     sections = list(festival.sections.order_by("pk"))
     for section in sections:
         section.festival = festival
@@ -50,9 +50,10 @@ def sections_of(festival: Event) -> list[Event]:
 
 @transaction.atomic
 def create_festival(*, actor: User, sections: Sequence[SectionPlanned], **fields: object) -> Event:
-    """A new festival with its sections; the actor owns it. ``fields`` are those of an event's announcement.
+    """Create a festival with its sections; the actor owns it. ``fields`` belong to an event's announcement.
 
-    Refused without a section, for two of one name, and where the actor owns as many events as an account may.
+    Refused without a section, for two sections with the same name, and if the actor has reached the maximum number
+    of events.
     """
     if not sections:
         raise Refused(_("A festival has at least one section."), _("Give it a name."))
@@ -64,7 +65,7 @@ def create_festival(*, actor: User, sections: Sequence[SectionPlanned], **fields
 
 
 def add_section(*, festival: Event, actor: User, section: SectionPlanned) -> Event:
-    """One section more. Refused for a name that another one has, and for too many."""
+    """Add a section. Refused for a name in use, and above the maximum number."""
     with together("add_section", event=festival, actor=actor, section=section.name):
         return _add(festival, actor, section)
 
@@ -97,14 +98,14 @@ def _add(festival: Event, actor: User, section: SectionPlanned) -> Event:
 
 
 def remove_section(*, festival: Event, actor: User, section: Event) -> None:
-    """Delete a section in which nobody is entered."""
+    """Delete a section without registrations."""
     with action("remove_section", event=festival, actor=actor, section=section_name(section)) as change:
         if section.festival_id != festival.pk:
-            raise Refused(_("This is no section of the festival."))
+            raise Refused(_("This section is not in the festival."))
         Event.objects.select_for_update().get(pk=section.pk)
         if section.is_started or section.stages.exists() or section.registrations.exists():
             raise Refused(
-                _("Somebody is entered in %(section)s, so it stays.") % {"section": section_name(section)},
+                _("%(section)s cannot be deleted: it has players.") % {"section": section_name(section)},
                 _("Move the players first."),
             )
         change.delete_all(section.rounds.all())
@@ -112,7 +113,7 @@ def remove_section(*, festival: Event, actor: User, section: Event) -> None:
 
 
 def mark_of_rules(sections: Sequence[Event]) -> str:
-    """What tells what is asked of these sections now from what was or will be."""
+    """Return a digest of the current rules of these sections."""
     text = json.dumps([[row.pk, asdict(rule_of_section(row))] for row in sections])
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -120,13 +121,14 @@ def mark_of_rules(sections: Sequence[Event]) -> str:
 def set_section_rules(
     *, festival: Event, actor: User, rules: Mapping[int, SectionRule], seen: str | None = None
 ) -> None:
-    """What is asked of sections from now on, by their keys, in one step; rounds that are paired keep their boards.
-    Refused where something else is asked than was ``seen``.
+    """Set the rules of sections, by their keys, in one step; rounds that are paired keep their boards.
+
+    Refused if the rules differ from those ``seen``.
     """
     with together("set_section_rules", event=festival, actor=actor):
         if seen is not None and seen != mark_of_rules(sections_of(festival)):
             raise Refused(
-                _("Somebody changed sections meanwhile; nothing of yours is saved yet."), _("Look at them again.")
+                _("Another user changed the sections. Your changes are not saved yet."), _("Check them and try again.")
             )
         for section in sections_of(festival):
             if section.pk in rules:
@@ -136,13 +138,14 @@ def set_section_rules(
 
 
 def boards_needed(section: Event) -> int:
-    """How many boards a round of the section may take, as it is entered now."""
+    """Return the number of boards that a round of the section may need, by its current registrations."""
     return (section.registrations.contestants().filter(is_withdrawn=False).count() + 1) // MOST_IN_A_ROUND
 
 
 def number_on(*, festival: Event, actor: User) -> None:
-    """Let the numbers of the boards go on from section to section, in their order, as many as each may need. Rounds
-    that are paired keep theirs.
+    """Number the boards consecutively through the sections in their order, as many as each may need.
+
+    Rounds that are paired keep their numbers.
     """
     rules, first = {}, 1
     for section in sections_of(festival):
@@ -155,8 +158,10 @@ def number_on(*, festival: Event, actor: User) -> None:
 def change_festival(
     *, festival: Event, actor: User, changes: Mapping[str, object], seen: Mapping[str, object] | None
 ) -> None:
-    """Another announcement: name, place, days. A section that has the festival's follows, one that has its own keeps
-    it; its name keeps its own end. Raises Differs where somebody else changed the same.
+    """Change the festival's announcement: name, location, days.
+
+    A section with the same value follows, a section with a different one keeps it; the section's part of its name
+    stays. Raises Differs if another user changed the same value.
     """
     with together("festival_settings", event=festival, actor=actor) as change:
         before = {name: getattr(festival, name) for name in changes}

@@ -1,4 +1,4 @@
-"""The people of a festival: entered once, playing in one section or several, moved between them in one act."""
+"""The persons of a festival: added once, playing in one section or several, moved between them in one action."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.interchange.players import Entrant, are_one_person
+from tournaments.domain.entries.order import by_name
 from tournaments.domain.entries.registrations import (
     Namesake,
     add_entrants,
@@ -33,41 +34,43 @@ MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class FestivalPerson:
-    """Somebody of the festival, and the entries in its sections, those that play first."""
+    """A person of the festival, with the entries in its sections, active ones first."""
 
     person: Registration
     entries: tuple[Registration, ...]
 
     @property
     def playing(self) -> tuple[Registration, ...]:
-        """The entries that were not withdrawn."""
+        """Return the entries that were not withdrawn."""
         return tuple(row for row in self.entries if not row.is_withdrawn)
 
 
 def people_of(festival: Event) -> list[FestivalPerson]:
-    """Everybody by name, with the sections they play in; three queries."""
+    """Return all persons by name, with their sections; three queries."""
     sections = {section.pk: section for section in sections_of(festival)}
     entries = defaultdict(list)
     for row in Registration.objects.filter(event__in=sections, person__isnull=False).order_by("event_id", "pk"):
         row.event = sections[row.event_id]
         entries[row.person_id].append(row)
-    people = festival.registrations.order_by("name", "pk")
+    people = by_name(festival.registrations.all())
     return [FestivalPerson(row, tuple(entries[row.pk])) for row in people]
 
 
 def strangers(festival: Event) -> list[Registration]:
-    """Who is entered in a section and is nobody of the festival yet: entered there, or by a file."""
+    """Return the players in sections who are not persons of the festival yet: added there, or by a file."""
     rows = Registration.objects.filter(
         event__festival=festival, person=None, kind=Registration.Kind.PLAYER, team=None, event__matches={}
     )
-    return list(rows.select_related("event__festival").order_by("name", "pk"))
+    return by_name(rows.select_related("event__festival"))
 
 
 def enter_person(
     *, festival: Event, actor: User, entrant: Entrant, sections: Sequence[Event], is_another: bool = True
 ) -> Registration:
-    """Enter somebody once, for these sections. Refused as entering in each of them is; Namesake for who seems to be
-    entered, unless it ``is_another`` person.
+    """Add a person once, for these sections.
+
+    Refused like adding the player to each section. Raises Namesake if the person seems to be registered already,
+    unless ``is_another`` person.
     """
     with together("enter_person", event=festival, actor=actor, player=entrant.name) as change:
         if not is_another:
@@ -82,12 +85,12 @@ def enter_person(
 
 
 def _is(row: Registration, entrant: Entrant) -> bool:
-    """Whether that may be the person; who has the same FIDE ID is refused without a question."""
+    """Return True if the row may be the same person; an equal FIDE ID is refused without a question."""
     return not (entrant.fide_id and row.fide_id == entrant.fide_id) and are_one_person(entrant_of(row), entrant)
 
 
 def enter_people(*, festival: Event, actor: User, people: Sequence[Registration], section: Event) -> None:
-    """Let people of the festival play in a section, too, in one act; who does already is passed over."""
+    """Add persons of the festival to a section, in one action; players of the section are skipped."""
     with together("enter_people", event=festival, actor=actor, sections=_names([section])) as change:
         there = _entered(section)
         new = [person for person in people if person.pk not in there]
@@ -98,7 +101,7 @@ def enter_people(*, festival: Event, actor: User, people: Sequence[Registration]
 
 
 def leave_section(*, festival: Event, actor: User, entries: Sequence[Registration], why: str = "") -> None:
-    """People leave the section that they are entered in: who has no number is removed, the others withdraw."""
+    """Remove persons from their sections: players without a number are deleted, the others withdraw."""
     with together("leave_section", event=festival, actor=actor, why=why) as change:
         sections = {}
         for row in _locked(festival, entries):
@@ -108,14 +111,14 @@ def leave_section(*, festival: Event, actor: User, entries: Sequence[Registratio
 
 
 def remove_people(*, festival: Event, actor: User, people: Sequence[Registration]) -> None:
-    """People who play in no section are the festival's no more: all of them in one step, or none."""
+    """Remove persons without a section from the festival: all of them in one step, or none."""
     with action("remove_people", event=festival, actor=actor, what="players") as change:
         change.details |= _who([row.name for row in people])
         for row in people:
             if row.event_id != festival.pk or row.entries.exists():
                 raise Refused(
-                    _("%(name)s is entered in a section; nobody was removed.") % {"name": row.name},
-                    _("Take the players out of their sections first."),
+                    _("%(name)s is on the list of a section. No players were removed.") % {"name": row.name},
+                    _("Remove the players from their sections first."),
                 )
         change.delete_all(people)
 
@@ -123,12 +126,12 @@ def remove_people(*, festival: Event, actor: User, people: Sequence[Registration
 def move_people(
     *, festival: Event, actor: User, moves: Sequence[tuple[Registration, Event]], why: str = "", by_rule: bool = False
 ) -> None:
-    """Everybody goes from the section of the entry to that other one: one act, journalled in both, undone in one step.
-    Somebody of the festival itself is entered there.
+    """Move each player from the entry's section to the given one; a person without a section is added there.
 
-    All move or nobody. Who has played there keeps the games and has withdrawn; in a section that runs already who comes
-    is a late entry. Presence goes along, and byes asked for where the other section allows them. Refused for who does
-    not play in the section any more, and where the other one takes nobody.
+    It is one action, logged in both sections, undone in one step. All players move or none. A player who has played
+    keeps the games and is withdrawn in the old section; in a running section the player is a late entry. Check-in
+    moves too, and requested byes if the new section allows them. Refused for a player who is not active in the old
+    section any more, and if the new one accepts no players.
     """
     with together("move_by_rule" if by_rule else "move_people", event=festival, actor=actor, why=why) as change:
         rows = _locked(festival, [row for row, _section in moves])
@@ -157,7 +160,7 @@ def _move(change: Change, festival: Event, actor: User, row: Registration, secti
     for number, kind in byes:
         try:
             set_bye(registration=entry, actor=actor, round_number=number, kind=kind)
-        except Refused:  # the other section knows no such bye: the arbiter sees it among the player's rounds
+        except Refused:  # the other section does not allow this bye: the arbiter sees it among the player's rounds
             continue
 
 
@@ -169,9 +172,9 @@ def _leave(actor: User, row: Registration, why: str) -> None:
 
 
 def _enter(festival: Event, section: Event, actor: User, person: Registration, entrant: Entrant) -> Registration:
-    """The person plays in the section; who has withdrawn there is back. Refused for who plays there."""
+    """Add the person to the section, or reinstate a withdrawn one. Refused for a player who is active there."""
     if section.festival_id != festival.pk:
-        raise Refused(_("This is no section of the festival."))
+        raise Refused(_("This section is not in the festival."))
     known = section.registrations.filter(person=person).first()
     if known is not None and not known.is_withdrawn:
         raise Refused(
@@ -197,14 +200,14 @@ def _entered(section: Event) -> set[int | None]:
 
 
 def _locked(festival: Event, entries: Sequence[Registration]) -> list[Registration]:
-    """The entries as they are now that the festival is locked. Refused where one is not what somebody saw."""
+    """Return the current entries, with the festival locked. Refused if one has changed since the page was shown."""
     now = Registration.objects.select_related("event__festival", "person").in_bulk([row.pk for row in entries])
     for row in entries:
         found = now.get(row.pk)
         if found is None or found.is_withdrawn or festival.pk not in (found.event.festival_id, found.event_id):
             raise Refused(
-                _("%(name)s does not play there any more; nobody was moved.") % {"name": row.name},
-                _("Look at the list again: somebody may have changed it."),
+                _("%(name)s is no longer in that section. No players were moved.") % {"name": row.name},
+                _("Another user may have changed the list. Check it and try again."),
             )
     return [now[row.pk] for row in entries]
 
@@ -215,7 +218,7 @@ def _refuse_stranger(festival: Event, person: Registration) -> None:
 
 
 def _adopt(change: Change, row: Registration) -> Registration:
-    """Make who is entered in a section one of the festival's people, or find whom it is."""
+    """Make the player of a section a person of the festival, or return the matching person."""
     people = list(change.event.registrations.all())
     entrant = entrant_of(row)
     found = next((one for one in people if entrant.fide_id and one.fide_id == entrant.fide_id), None)
@@ -226,8 +229,9 @@ def _adopt(change: Change, row: Registration) -> Registration:
 
 
 def adopt_strangers(*, festival: Event, actor: User) -> int:
-    """Make everybody who is entered in a section one of the festival's people, in one act; how many were not. Who is
-    entered in two sections, by FIDE ID or by name and birth, is one person.
+    """Make all players of the sections persons of the festival, in one action; return the number of new ones.
+
+    Entries in two sections with the same FIDE ID, or the same name and birth date, are one person.
     """
     with together("adopt_people", event=festival, actor=actor) as change:
         rows = strangers(festival)
@@ -247,8 +251,9 @@ def change_person(
     seen: Mapping[str, object] | None = None,
     why: str = "",
 ) -> Registration:
-    """Correct somebody's data in the festival, and in every section that is not finished and has the same as it had.
-    Raises Differs where somebody else changed the same.
+    """Correct a person's data in the festival, and in every unfinished section that had the same value.
+
+    Raises Differs if another user changed the same value.
     """
     festival = person.event
     with together("change_person", event=festival, actor=actor, why=why, player=person.name) as change:
@@ -269,7 +274,7 @@ def change_person(
 
 
 def _who(names: Sequence[str]) -> dict[str, object]:
-    """Whom an act was about, as its sentence names them."""
+    """Return the persons of an action as its sentence names them."""
     named = "; ".join(names[:MOST_NAMED])
     return {"count": len(names), "names": f"{named}; …" if len(names) > MOST_NAMED else named}
 

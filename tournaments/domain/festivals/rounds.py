@@ -1,4 +1,4 @@
-"""The sections beside each other: what is next in each, and what several do together."""
+"""The sections side by side: the next step of each, and steps of several sections together."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.domain.rounds.staleness import Staleness, staleness_of
 from tournaments.models import Event, Round
 
 TOGETHER = ("start", "pair", "publish", "finish")
-"""The steps that sections may do in one act."""
+"""The steps that sections can do together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +33,19 @@ class SectionLine:
     step: Agenda
     players: int
     missing: int
-    """How many are not checked in, where others are and the start comes next."""
+    """Number of players not checked in, if others are and the start comes next."""
     current: RoundState | None
     stale: Staleness
     rule: SectionRule
 
     @property
     def mark(self) -> str:
-        """What was seen of its next step: who does it says so."""
+        """Return the digest of the section's next step, which the form sends back."""
         return mark_of_step(self.step, self.stale)
 
 
 def mark_of_step(step: Agenda, stale: Staleness) -> str:
-    """What tells this next step from others."""
+    """Return a digest of this next step."""
     return f"{step.code}-{step.round_number}-{stale.seen}"
 
 
@@ -74,9 +74,9 @@ def _stale(section: Event, step: Agenda) -> Staleness:
 
 
 def chosen_sections(festival: Event, code: str, seen: Mapping[int, str]) -> Iterator[tuple[Event, Agenda, Staleness]]:
-    """The sections that somebody chose, by their keys with what was seen of their next step, as they are now.
+    """Yield the chosen sections in their current state, by keys and digests of their next steps.
 
-    Refused where none is chosen, and where a section is not what was seen: then nothing is done in any.
+    Refused if none is chosen, or if a section has changed since; then no section is changed.
     """
     sections = [section for section in sections_of(festival) if section.pk in seen]
     if not sections or len(sections) != len(seen):
@@ -86,16 +86,16 @@ def chosen_sections(festival: Event, code: str, seen: Mapping[int, str]) -> Iter
         stale = _stale(section, step)
         if step.code != code or mark_of_step(step, stale) != seen[section.pk]:
             raise Refused(
-                _("%(section)s has gone on meanwhile; nothing was done in any section.")
+                _("Another user changed %(section)s. Nothing was done in any section.")
                 % {"section": section_name(section)},
-                _("Look at the desk again."),
+                _("Check the desk and try again."),
             )
         yield section, step, stale
 
 
 @contextmanager
 def all_or_nothing(section: Event) -> Iterator[None]:
-    """What is refused in one section is said of that section, and that nothing was done."""
+    """Add the section's name to a refusal, and that nothing was done."""
     try:
         yield
     except Refused as refused:
@@ -105,7 +105,7 @@ def all_or_nothing(section: Event) -> Iterator[None]:
 
 
 def publish_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
-    """Publish the drafts of these sections in one act, all or none; how many."""
+    """Publish the drafts of these sections in one action, all or none; return their number."""
     with together("publish_together", event=festival, actor=actor, apart=True) as change:
         done = []
         for section, step, stale in chosen_sections(festival, "publish", seen):
@@ -119,8 +119,9 @@ def publish_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -
 
 
 def start_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
-    """Start these sections in one act, all or none; how many. Refused where some are not checked in, as it is to be
-    decided section by section what becomes of them.
+    """Start these sections in one action, all or none; return their number.
+
+    Refused if players are not checked in: their absence has to be decided section by section.
     """
     with together("start_together", event=festival, actor=actor, apart=True) as change:
         done = []
@@ -128,7 +129,8 @@ def start_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> 
             with all_or_nothing(section):
                 if missing_at_the_start(section):
                     raise Refused(
-                        _("Some are not checked in."), _("Start that section by itself, and say what becomes of them.")
+                        _("Some are not checked in."),
+                        _("Start this section separately, and choose what to do with these players."),
                     )
                 start_event(event=section, actor=actor)
             done.append(section)
@@ -137,7 +139,7 @@ def start_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> 
 
 
 def finish_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
-    """Finish these sections in one act, all or none; how many."""
+    """Finish these sections in one action, all or none; return their number."""
     with together("finish_together", event=festival, actor=actor, apart=True) as change:
         done = []
         for section, _step, _stale in chosen_sections(festival, "finish", seen):
@@ -153,6 +155,6 @@ def _said(sections: Sequence[Event]) -> dict[str, object]:
 
 
 def codes_of(lines: Collection[SectionLine]) -> dict[str, int]:
-    """In how many sections each of the steps that may be done together comes next."""
+    """Return for each step that can be done together the number of sections in which it is next."""
     counts = {code: sum(line.step.code == code and not line.step.blockers for line in lines) for code in TOGETHER}
     return {code: count for code, count in counts.items() if count}

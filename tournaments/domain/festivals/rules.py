@@ -1,4 +1,4 @@
-"""What a festival asks of a section: the number of its first board, and whom it is for."""
+"""A festival's rules for a section: the number of its first board, and the limits for its players."""
 
 from __future__ import annotations
 
@@ -15,14 +15,12 @@ from tournaments.models import Event, Registration
 
 OLDEST = 120
 SEPARATOR = " – "
-"""Between the festival's name and the section's."""
+"""Separates the festival's name from the section's."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionRule:
-    """What is asked of a section; 0 asks for nothing. Ages are those reached in the year in which the festival
-    begins.
-    """
+    """Limits of a section; 0 means no limit. Ages are those reached in the year in which the festival begins."""
 
     first_board: int = 1
     least_rating: int = 0
@@ -32,11 +30,11 @@ class SectionRule:
 
     @property
     def is_limited(self) -> bool:
-        """Whether it is for some people only."""
+        """Return True if the section has limits."""
         return any((self.least_rating, self.most_rating, self.youngest, self.oldest))
 
     def fits(self, person: Registration, year: int) -> bool:
-        """Whether it is for the person; who tells no birth date is of no age, and fits no limit of it."""
+        """Return True if the person fits the limits; without a birth date the person fits no age limit."""
         if person.rating < self.least_rating or (self.most_rating and person.rating > self.most_rating):
             return False
         if not (self.youngest or self.oldest):
@@ -47,15 +45,16 @@ class SectionRule:
 
 
 def rule_of_section(section: Event) -> SectionRule:
-    """What the festival asks of the section."""
+    """Return the festival's rules for the section."""
     kept: Mapping[str, int] = section.section
     asked = {name: kept.get(name, usual) for name, usual in asdict(SectionRule()).items()}
     return SectionRule(**asked | {"first_board": hall_of(section).first})
 
 
 def rule_columns(section: Event, rule: SectionRule) -> dict[str, Any]:
-    """As the section keeps it: its limits, and the number of the first board with the rest of its hall. Refused for
-    numbers that none of these can be.
+    """Return the columns that store the rules: its limits, and its hall with the number of the first board.
+
+    Refused for numbers that are not possible.
     """
     ratings, ages = (rule.least_rating, rule.most_rating), (rule.youngest, rule.oldest)
     if not 1 <= rule.first_board <= HIGHEST_BOARD:
@@ -70,10 +69,10 @@ def rule_columns(section: Event, rule: SectionRule) -> dict[str, Any]:
 
 
 def year_of(festival: Event) -> int:
-    """The year in which ages are counted."""
+    """Return the year of the age limits."""
     return (festival.start_date or festival.created_at.date()).year
 
 
 def section_name(section: Event) -> str:
-    """What the section is called within its festival."""
+    """Return the name of the section within its festival."""
     return section.name.removeprefix(f"{section.festival.name}{SEPARATOR}") if section.festival else section.name

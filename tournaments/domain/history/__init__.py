@@ -1,1 +1,1 @@
-"""What the journal says to people: each step in a sentence, and what it changed."""
+"""The change log in words: each step in a sentence, with its changes."""

@@ -1,4 +1,4 @@
-"""What journal entries changed, before and after, in words for people: names, not keys; words, not codes."""
+"""Changes of a change-log entry, before and after, in words: names instead of keys and codes."""
 
 from __future__ import annotations
 
@@ -42,37 +42,37 @@ from tournaments.models import Event, JournalEntry, Pairing
 T = TypeVar("T")
 NOTHING = "–"
 MOST_DESCRIBED = 40
-"""Of a long list of changes only so many are told."""
+"""Maximum number of changes shown from a long list."""
 
 MACHINERY = {
     *("event", "is_divided", "created_at", "published_at", "pairing"),
     *("accepted_at", "accepted_by", "given_at", "token", "rule"),
 }
-"""Values that the program keeps for itself."""
+"""Internal values."""
 
 WORDS: dict[str, Promise | str] = {
     "white_result": gettext_lazy("White's result"),
     "black_result": gettext_lazy("Black's result"),
     "rating_result": gettext_lazy("result for rating only"),
     "is_adjourned": gettext_lazy("adjourned"),
-    "is_manual": gettext_lazy("changed by hand"),
+    "is_manual": gettext_lazy("changed manually"),
     "white": gettext_lazy("White"),
     "black": gettext_lazy("Black"),
-    "first": gettext_lazy("first side"),
-    "second": gettext_lazy("second side"),
+    "first": gettext_lazy("first player or team"),
+    "second": gettext_lazy("second player or team"),
     "contestant": gettext_lazy("player"),
-    "winner": gettext_lazy("goes on"),
+    "winner": gettext_lazy("advances"),
     "games": gettext_lazy("games of the play-off"),
     "is_checked_in": gettext_lazy("checked in"),
     "is_withdrawn": gettext_lazy("withdrawn"),
     "tpn": gettext_lazy("pairing number"),
     "first_round": gettext_lazy("first round"),
-    "visibility": gettext_lazy("who sees the event"),
+    "visibility": gettext_lazy("visibility"),
     "shows_birth_years": gettext_lazy("years of birth and FIDE IDs in the public report"),
     "archived_at": gettext_lazy("archived"),
     "starts_at": gettext_lazy("begins"),
     "line_ups_until": gettext_lazy("line-ups until"),
-    "publish_at": gettext_lazy("publishes itself"),
+    "publish_at": gettext_lazy("automatic publication"),
     "seated_at": gettext_lazy("line-ups shown"),
     "first_points": gettext_lazy("score of the first team"),
     "second_points": gettext_lazy("score of the second team"),
@@ -81,28 +81,29 @@ WORDS: dict[str, Promise | str] = {
     "source": gettext_lazy("named by"),
     "adjustments": gettext_lazy("penalties and bonuses"),
     "state": gettext_lazy("state"),
-    "explained_to": gettext_lazy("pairings are explained to"),
+    "explained_to": gettext_lazy("visibility of pairing explanations"),
     "status": gettext_lazy("state"),
     "kind": gettext_lazy("bye"),
     "role": gettext_lazy("role"),
     "scoring": gettext_lazy("scoring"),
     "tie_breaks": gettext_lazy("tie-breaks"),
-    "forbidden": gettext_lazy("forbidden pairs"),
+    "forbidden": gettext_lazy("prohibited pairings"),
     "initial_colour": gettext_lazy("initial colour"),
-    "lot_source": gettext_lazy("lot"),
-    "lot_seed": gettext_lazy("seed of the lot"),
-    "ties_seed": gettext_lazy("seed of the lots for ties"),
+    "lot_source": gettext_lazy("drawing of lots"),
+    "lot_seed": gettext_lazy("random seed (draw)"),
+    "ties_seed": gettext_lazy("random seed for ties"),
     "initial_scores": gettext_lazy("initial scores"),
+    "acceleration_bands": gettext_lazy("acceleration bands"),
     "drawing": gettext_lazy("numbers drawn"),
     "division": gettext_lazy("groups"),
     "is_annulled": gettext_lazy("results annulled"),
 }
-"""Fields whose name in the models is not a word for people."""
+"""Labels of fields whose model name is not a word for users."""
 SIDES = {"first": "white", "second": "black"}
-"""Of a pairing, with what its game says of the same."""
+"""Fields of a pairing, with the equivalent field of its game."""
 
 SCORED = [field.name for field in fields(Scoring)]
-"""What has points, in the order in which people read it: a database may keep the parts of a value in any order."""
+"""Parts of the scoring in reading order: a database may keep the parts of a value in any order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +118,15 @@ class FieldChange:
 
 @dataclass(frozen=True)
 class _Names:
-    """How the rows of an event are called, by their keys."""
+    """Names of an event's rows by their keys."""
 
     event: Event
     players: dict[int, str]
     rounds: dict[int, int]
     boards: dict[int, tuple[int | None, Any]]
-    """Round and board by pairings."""
+    """Round and board by pairing."""
     pairings: dict[int, int | None]
-    """Those of games."""
+    """Pairing by game."""
 
     def board(self, row: JournalRow) -> tuple[int | None, Any]:
         """The round and the board of a pairing or of a game, as far as they are known."""
@@ -134,14 +135,14 @@ class _Names:
 
 
 def before_and_after(event: Event, entries: Sequence[JournalEntry]) -> list[list[FieldChange]]:
-    """The values that each of the event's entries changed; three queries for all of them."""
+    """Return the changed values of each of the event's entries; three queries for all of them."""
     rows = [rows_of(entry) for entry in entries]
     names = _names(event, [row for of_entry in rows for row in of_entry])
     return [_changes_of(of_entry, names) for of_entry in rows]
 
 
 def _names(event: Event, rows: Sequence[JournalRow]) -> _Names:
-    """What the rows are called: by what is there now, else by what they say themselves."""
+    """Return the names of the rows, from the database or else from the rows themselves."""
     rounds = dict(event.rounds.values_list("pk", "number"))
     boards: dict[int, tuple[int | None, Any]] = {}
     pairings: dict[int, int | None] = {}
@@ -164,7 +165,7 @@ def _number(value: object) -> int | None:
 
 
 def _changes_of(rows: Sequence[JournalRow], names: _Names) -> list[FieldChange]:
-    """What the rows changed; that of a pairing and of its game, which follow each other, as one."""
+    """Return the changes of the rows; a pairing and its game, which follow each other, are merged."""
     found: list[FieldChange] = []
     coming_or_going: set[FieldChange] = set()
     for label, together in groupby(rows, partial(_label, names=names)):
@@ -184,9 +185,9 @@ def _changes_of(rows: Sequence[JournalRow], names: _Names) -> list[FieldChange]:
 
 
 def _came_or_went(row: JournalRow, label: str) -> FieldChange:
-    """A thing that was added or removed; of a stage how it is played, groups by their number."""
+    """Describe an added or removed thing; a stage by its system, groups by their number."""
     rule = rule_of(_state(row).get("rule")) if row.kind is STAGE else None
-    field, is_so, is_not = "", _("there"), _("not there")
+    field, is_so, is_not = "", _("present"), _("absent")
     if isinstance(rule, Division):
         label, field, is_so, is_not = _("Event"), str(WORDS["division"]), str(rule.groups), NOTHING
     if rule and (words := rule_in_words(rule)):
@@ -195,12 +196,12 @@ def _came_or_went(row: JournalRow, label: str) -> FieldChange:
 
 
 def _state(row: JournalRow) -> State:
-    """The thing as it was added, or as it was before its removal."""
+    """Return the state of the thing when it was added, or before its removal."""
     return (row.after if row.before is None else row.before) or {}
 
 
 def _values(label: str, changed: Sequence[tuple[str, JournalRow]], names: _Names) -> Iterator[FieldChange]:
-    """The values before and after, by the names of the fields; the sides of a pairing where no game tells them."""
+    """Return the values before and after by field; the players of a pairing only if no game has them."""
     told = {key for key, _row in changed}
     for key, row in sorted(changed, key=lambda of: of[0]):
         if SIDES.get(key) not in told:
@@ -209,7 +210,7 @@ def _values(label: str, changed: Sequence[tuple[str, JournalRow]], names: _Names
 
 
 def _label(row: JournalRow, names: _Names) -> str:
-    """What the row is: a player, a board of a round, a round, a bye of a player, or the event itself."""
+    """Return the label of the row: a player, a board of a round, a round, a bye of a player, or the event itself."""
     state = _state(row)
     if row.kind is CONTESTANT:
         return str(names.players.get(row.key) or state.get("name") or _("a player"))
@@ -230,12 +231,12 @@ def _label(row: JournalRow, names: _Names) -> str:
         "member": _("Member"),
         "invitation": _("Invitation"),
         "incident": _("Incident"),
-        "second_reading": _("Second reading"),
+        "second_reading": _("Second check"),
     }.get(row.thing, _("Event"))
 
 
 def _label_of_someone(row: JournalRow, names: _Names) -> str:
-    """What belongs to a player or to a team."""
+    """Return the label of a row that belongs to a player or to a team."""
     state = _state(row)
     if row.kind in (BYE, BYE_REQUEST):
         return _("Bye of %(player)s") % {"player": _known(names.players, state, "contestant") or _("a player")}
@@ -246,7 +247,7 @@ def _label_of_someone(row: JournalRow, names: _Names) -> str:
 
 
 def _known(names: dict[int, T], state: State, key: str) -> T | None:
-    """How what the state refers to is called, if that is still there."""
+    """Return the name of the object that the state refers to, if it still exists."""
     value = state.get(key)
     return names.get(value) if isinstance(value, int) else None
 
@@ -259,7 +260,7 @@ def _word(row: JournalRow, key: str) -> str:
 
 
 def _shown(row: JournalRow, key: str, state: State, names: _Names) -> str:
-    """The value as a person would write it."""
+    """Return the value in words."""
     value = state.get(key)
     if value in (None, "", [], {}):
         return NOTHING
@@ -267,12 +268,12 @@ def _shown(row: JournalRow, key: str, state: State, names: _Names) -> str:
         return _("yes") if value else _("no")
     try:
         return _in_words(row, key, value, names)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # written by a version of another mind
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # written by a version with another structure
         return _("in another form")
 
 
 def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
-    """A value of the form that it has today."""
+    """Return the words for a value of today's form."""
     if key in ("white_result", "black_result", "rating_result"):
         return " – ".join(SYMBOLS[code] for code in value) or (result_note(value[0], value[-1]) or NOTHING)
     if key in ("white", "black", "first", "second", "contestant", "winner"):
@@ -291,7 +292,7 @@ def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
 
 
 def _listed(key: str, value: Any, names: _Names) -> str:
-    """A value of several parts: codes, points by what they are for, pairs of players."""
+    """Return the text of a value with several parts: codes, points by purpose, pairs of players."""
     if key in LISTED:
         return LISTED[key](value, names)
     return ", ".join(str(part) for part in (sorted(value.items()) if isinstance(value, dict) else value))
@@ -332,12 +333,12 @@ def _sides(value: dict[str, Any], names: _Names) -> str:
 
 
 def _hall(value: dict[str, Any], names: _Names) -> str:
-    """Rooms, boards out of use, and who has which board: without the reasons."""
+    """Return the rooms, the boards out of use and the fixed boards, without reasons."""
     rooms = [f"{room['name']} {room['first']}–{room['last']}" for room in value.get("rooms", ())]
     closed = [f"{_('Boards out of use')} {', '.join(map(str, value['closed']))}"] if value.get("closed") else []
     fixed = [f"{names.players.get(row['player'], NOTHING)} {row['board']}" for row in value.get("fixed", ())]
     first = [f"{_('The first board has the number')} {value['first']}"] if value.get("first") else []
-    twice = [_("Second reading")] if value.get("reads_twice") else []
+    twice = [_("Second check")] if value.get("reads_twice") else []
     return "; ".join((*first, *rooms, *closed, *fixed, *twice)) or NOTHING
 
 
@@ -351,6 +352,7 @@ def _virtual_points(row: dict[str, int]) -> str:
 LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "scoring": _scoring,
     "initial_scores": lambda value, _: ", ".join(f"{rating}: {format_points(points)}" for rating, points in value),
+    "acceleration_bands": lambda value, _: "; ".join(value),
     "forbidden": _forbidden,
     "virtual_points": lambda value, _: ", ".join(_virtual_points(row) for row in value),
     "options": lambda value, _: options_text(value),
@@ -360,6 +362,6 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "sides": _sides,
     "hall": _hall,
     "team_ranking": lambda value, _: rules_in_words(rules_from(value)),
-    "division": lambda value, _: str(value["groups"]),  # of entries from before stages
+    "division": lambda value, _: str(value["groups"]),  # of entries older than stages
 }
-"""How values of several parts are told, by their field."""
+"""Formatters of values with several parts, by field."""

@@ -1,4 +1,4 @@
-"""Journal entries as sentences, in the reader's language."""
+"""Change-log entries as sentences, in the user's language."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ SENTENCES = {
     "import": gettext_noop("Event imported from %(source)s"),
     "settings": gettext_noop("Settings changed"),
     "team_ranking": gettext_noop("Team ranking set"),
-    "forget_team_ranking": gettext_noop("Team ranking taken away"),
-    "schedule": gettext_noop("Times of the rounds changed"),
+    "forget_team_ranking": gettext_noop("Team ranking deleted"),
+    "schedule": gettext_noop("Round times changed"),
     "start_teams": gettext_noop("Event started with %(teams)s teams"),
     "make_groups": gettext_noop("Divided into %(count)s groups"),
     "form_group": gettext_noop("Group formed"),
-    "dissolve_groups": gettext_noop("Groups put together again"),
-    "make_final": gettext_noop("Final of %(count)s players made"),
+    "dissolve_groups": gettext_noop("Groups merged"),
+    "make_final": gettext_noop("Final with %(count)s players created"),
     "plan_stages": gettext_noop("Plan of %(count)s stages"),
-    "begin_stages": gettext_noop("Further stages follow"),
-    "end_stages": gettext_noop("Stages taken apart: the event is played in one go"),
-    "draw": gettext_noop("Numbers drawn"),
+    "begin_stages": gettext_noop("Stage added"),
+    "end_stages": gettext_noop("Stages removed: the event is a single stage"),
+    "draw": gettext_noop("Pairing numbers drawn"),
     "take_number": gettext_noop("%(player)s drew number %(number)s from envelope %(envelope)s"),
-    "forget_drawing": gettext_noop("Drawing of numbers thrown away"),
-    "set_sides": gettext_noop("Sides: %(names)s"),
-    "draw_sides": gettext_noop("Sides and the seats of their players drawn by lot"),
+    "forget_drawing": gettext_noop("Drawing of lots deleted"),
+    "set_sides": gettext_noop("Teams: %(names)s"),
+    "draw_sides": gettext_noop("Teams and team positions drawn by lot"),
     "finish": gettext_noop("Event finished"),
     "reopen": gettext_noop("Event reopened"),
-    "register": gettext_noop("%(player)s registered"),
+    "register": gettext_noop("%(player)s added"),
     "add_to_roster": gettext_noop("%(team)s: %(player)s added to the roster"),
     "order_roster": gettext_noop("%(team)s: order of the roster changed"),
     "move_to_team": gettext_noop("%(player)s plays for %(team)s"),
     "import_players": gettext_noop("From a table: %(count)s players registered, data of %(changed)s changed"),
-    "set_rating_rule": gettext_noop("Which rating orders the event: changed"),
-    "create_festival": gettext_noop("Festival made, sections: %(count)s"),
-    "copy": gettext_noop("Made like %(copied)s"),
-    "add_section": gettext_noop("Section made: %(section)s"),
+    "set_rating_rule": gettext_noop("Rating for the starting list: changed"),
+    "create_festival": gettext_noop("Festival created, sections: %(count)s"),
+    "copy": gettext_noop("Copied from %(copied)s"),
+    "add_section": gettext_noop("Section created: %(section)s"),
     "remove_section": gettext_noop("Section removed: %(section)s"),
     "section_rule": gettext_noop("First board or limits changed"),
     "set_section_rules": gettext_noop("First boards or limits of sections changed"),
@@ -66,42 +66,49 @@ SENTENCES = {
     "change_player": gettext_noop("Data of %(player)s changed"),
     "remove_people": gettext_noop("Removed from the festival: %(names)s"),
     "remove_player": gettext_noop("%(player)s removed"),
+    "erase_player": gettext_noop("%(player)s: name and personal data erased"),
     "check_in": gettext_noop("Checked in: %(who)s"),
-    "check_in_by_screen": gettext_noop("Checked in by themselves: %(who)s"),
-    "check_out": gettext_noop("Check-in taken back: %(who)s"),
+    "check_in_by_screen": gettext_noop("Self check-in: %(who)s"),
+    "check_out": gettext_noop("Check-in cancelled: %(who)s"),
     "person_there": gettext_noop("Checked in: %(player)s, for %(sections)s"),
-    "person_not_there": gettext_noop("Check-in of %(player)s taken back, for %(sections)s"),
-    "open_entries": gettext_noop("The page for entries is open"),
-    "close_entries": gettext_noop("The page for entries is closed"),
+    "person_not_there": gettext_noop("Check-in of %(player)s cancelled for %(sections)s"),
+    "open_entries": gettext_noop("Entry form opened"),
+    "close_entries": gettext_noop("Entry form closed"),
     "change_fee": gettext_noop("Fee “%(fee)s”: now %(amount)s; changed for %(count)s who had not paid"),
-    "decline": gettext_noop("The entry of %(player)s declined"),
-    "withdraw_by_link": gettext_noop("%(player)s withdrew, by the personal link"),
-    "grant_byes": gettext_noop("Byes that %(player)s asked for granted"),
-    "refuse_byes": gettext_noop("Byes that %(player)s asked for not granted"),
+    "set_fee": gettext_noop("Entry fee of %(player)s: %(before)s → %(amount)s"),
+    "waive_fee": gettext_noop("Entry fee of %(player)s waived (%(amount)s)"),
+    "cancel_payment": gettext_noop("Payment of %(player)s cancelled: %(amount)s, receipt %(number)s"),
+    "decline": gettext_noop("Entry of %(player)s rejected"),
+    "withdraw_by_link": gettext_noop("%(player)s withdrew with the personal link"),
+    "grant_byes": gettext_noop("Requested byes of %(player)s approved"),
+    "refuse_byes": gettext_noop("Requested byes of %(player)s rejected"),
     "close_check_in": gettext_noop("Check-in closed, %(count)s missing: %(names)s"),
     "withdraw": gettext_noop("%(player)s withdrew"),
     "withdraw_early": gettext_noop(
         "%(player)s withdrew with %(completed)s of %(scheduled)s games completed: results annulled"
     ),
     "withdraw_late": gettext_noop("%(player)s withdrew with %(completed)s of %(scheduled)s games completed"),
-    "readmit": gettext_noop("%(player)s is back"),
+    "readmit": gettext_noop("%(player)s reinstated"),
     "set_bye": gettext_noop("Round %(round)s: bye of %(player)s set to %(bye)s"),
+    "set_bye_beyond_rule": gettext_noop("Round %(round)s: bye of %(player)s set to %(bye)s, beyond the event's rule"),
+    "register_with_byes": gettext_noop("%(player)s registered, half-point byes in missed rounds: %(half_byes)s"),
+    "set_presence": gettext_noop("Round %(round)s: %(present)s present, %(absent)s absent"),
     "renumber": gettext_noop("Pairing numbers reassigned"),
-    "ask_pairing": gettext_noop("Round %(round)s: pairing asked for"),
+    "ask_pairing": gettext_noop("Round %(round)s: pairing requested"),
     "cancel_pairing": gettext_noop("Round %(round)s: pairing cancelled"),
     "pairing_failed": gettext_noop("Round %(round)s could not be paired: %(reason)s"),
     "publish": gettext_noop("Round %(round)s published"),
-    "appoint": gettext_noop("Round %(round)s publishes itself at a set time"),
-    "do_not_publish": gettext_noop("Round %(round)s publishes itself no more"),
-    "not_published": gettext_noop("Round %(round)s did not publish itself"),
-    "unpublish": gettext_noop("Publication of round %(round)s taken back"),
-    "discard": gettext_noop("Draft of round %(round)s discarded"),
+    "appoint": gettext_noop("Round %(round)s will be published automatically at a set time"),
+    "do_not_publish": gettext_noop("Automatic publication of round %(round)s cancelled"),
+    "not_published": gettext_noop("Automatic publication of round %(round)s failed"),
+    "unpublish": gettext_noop("Round %(round)s unpublished"),
+    "discard": gettext_noop("Draft of round %(round)s deleted"),
     "draw_position": gettext_noop("Round %(round)s: starting position %(position)s drawn"),
-    "swap": gettext_noop("Draft of round %(round)s: %(first)s and %(second)s exchanged"),
-    "switch_colours": gettext_noop("Draft of round %(round)s: colours of board %(board)s switched"),
+    "swap": gettext_noop("Draft of round %(round)s: %(first)s and %(second)s swapped"),
+    "switch_colours": gettext_noop("Draft of round %(round)s: colours on board %(board)s swapped"),
     "result": gettext_noop("Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s"),
-    "play_off": gettext_noop("Round %(round)s, play-off of %(first)s and %(second)s: %(winner)s goes on"),
-    "clear_play_off": gettext_noop("Round %(round)s: play-off of %(first)s and %(second)s taken away"),
+    "play_off": gettext_noop("Round %(round)s, play-off of %(first)s and %(second)s: %(winner)s advances"),
+    "clear_play_off": gettext_noop("Round %(round)s: play-off of %(first)s and %(second)s deleted"),
     "result_by_captain": gettext_noop(
         "Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s, by the captain of"
         " %(captain_of)s"
@@ -125,21 +132,21 @@ SENTENCES = {
     "incident": gettext_noop("Round %(round)s, board %(board)s: %(player)s, %(incident)s: %(measure)s"),
     "incident_elsewhere": gettext_noop("%(player)s, %(incident)s: %(measure)s"),
     "strike_incident": gettext_noop("Struck from the incident book: %(player)s, %(incident)s"),
-    "second_reading": gettext_noop("Round %(round)s, board %(board)s: slip read again: %(after)s"),
+    "second_reading": gettext_noop("Round %(round)s, board %(board)s: second check of the result slip: %(after)s"),
     "settle_reading": gettext_noop("Round %(round)s, board %(board)s: two readings settled: %(after)s"),
     "change_published": gettext_noop("Round %(round)s, published pairing changed: %(told)s"),
     "penalty": gettext_noop("Penalty or bonus for %(player)s: %(points)s"),
-    "lift_penalty": gettext_noop("Penalty or bonus for %(player)s taken back: %(points)s"),
+    "lift_penalty": gettext_noop("Penalty or bonus for %(player)s removed: %(points)s"),
     "invite": gettext_noop("Invitation created (%(role)s)"),
     "revoke": gettext_noop("Invitation revoked (%(role)s)"),
     "accept": gettext_noop("%(user)s joined (%(role)s)"),
     "change_role": gettext_noop("%(user)s is now %(role)s"),
     "remove_member": gettext_noop("%(user)s left"),
-    "forbid": gettext_noop("May not meet: %(names)s"),
-    "lift": gettext_noop("May meet again: %(names)s"),
-    "set_visibility": gettext_noop("Who sees the event: changed"),
+    "forbid": gettext_noop("Prohibited pairing added: %(names)s"),
+    "lift": gettext_noop("Prohibited pairing removed: %(names)s"),
+    "set_visibility": gettext_noop("Visibility changed"),
     "archive": gettext_noop("Event archived"),
-    "unarchive": gettext_noop("Event taken out of the archive"),
+    "unarchive": gettext_noop("Event restored from the archive"),
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 COUNTED: dict[str, tuple[str, Callable[[int], str]]] = {
@@ -173,6 +180,10 @@ COUNTED: dict[str, tuple[str, Callable[[int], str]]] = {
         "count",
         lambda count: ngettext("%(count)s entry approved: %(names)s", "%(count)s entries approved: %(names)s", count),
     ),
+    "decline_entries": (
+        "count",
+        lambda count: ngettext("%(count)s entry rejected: %(names)s", "%(count)s entries rejected: %(names)s", count),
+    ),
     "open_stage": (
         "count",
         lambda count: ngettext(
@@ -185,6 +196,22 @@ COUNTED: dict[str, tuple[str, Callable[[int], str]]] = {
             "Round %(round)s paired: %(boards)s board", "Round %(round)s paired: %(boards)s boards", count
         ),
     ),
+    "pair_manually": (
+        "boards",
+        lambda count: ngettext(
+            "Round %(round)s paired manually, without a legal pairing: %(boards)s board",
+            "Round %(round)s paired manually, without a legal pairing: %(boards)s boards",
+            count,
+        ),
+    ),
+    "pair_matches_manually": (
+        "matches",
+        lambda count: ngettext(
+            "Round %(round)s paired manually, without a legal pairing: %(matches)s match",
+            "Round %(round)s paired manually, without a legal pairing: %(matches)s matches",
+            count,
+        ),
+    ),
     "pair_matches": (
         "matches",
         lambda count: ngettext(
@@ -194,34 +221,36 @@ COUNTED: dict[str, tuple[str, Callable[[int], str]]] = {
     "publish_calendar": (
         "count",
         lambda count: ngettext(
-            "The whole calendar published: %(count)s round", "The whole calendar published: %(count)s rounds", count
+            "All rounds published: %(count)s round", "All rounds published: %(count)s rounds", count
         ),
     ),
     "unpublish_calendar": (
         "count",
-        lambda count: ngettext(
-            "%(count)s round of the calendar taken back", "%(count)s rounds of the calendar taken back", count
-        ),
+        lambda count: ngettext("%(count)s round unpublished", "%(count)s rounds unpublished", count),
     ),
     "go_on": (
         "count",
         lambda count: ngettext(
-            "After round %(round)s: decided who goes on (%(count)s player)",
-            "After round %(round)s: decided who goes on (%(count)s players)",
+            "After round %(round)s: decision about absent players (%(count)s player)",
+            "After round %(round)s: decision about absent players (%(count)s players)",
             count,
         ),
     ),
 }
-"""Sentences that say how many: the detail with the number, and what they say of so many."""
+"""Sentences with a number: the detail that holds it, and the text for that number."""
 ROLES = {"owner": gettext_lazy("owner"), "arbiter": gettext_lazy("arbiter"), "assistant": gettext_lazy("assistant")}
 LONGEST_NUMBER = 10
 NOTHING = "–"
 OF_A_GAME = frozenset({"result", "result_by_captain"})
-"""Sentences that tell of one game of a double round."""
+"""Sentences about one game of a double round."""
+
+
+NUMBERS_OF = {"import_players": ("count", "changed"), "set_presence": ("present", "absent")}
+"""The numbers in a step's sentence, which may be 0."""
 
 
 def sentence(entry: JournalEntry) -> str:
-    """What was done, in one sentence."""
+    """Return the action in one sentence."""
     return _sentence(
         entry.action, entry.details if isinstance(entry.details, dict) else {}, entry.event if entry.event_id else None
     )
@@ -230,7 +259,7 @@ def sentence(entry: JournalEntry) -> str:
 def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     text = _text(_form(name, details), details)
     if text is None:
-        return _("Something that this version has no words for (%(action)s)") % {"action": name}
+        return _("Unknown change (%(action)s)") % {"action": name}
     words: defaultdict[str, object] = defaultdict(
         lambda: NOTHING,
         {
@@ -252,8 +281,7 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
         words |= _of_incident(details)
     if name == "withdraw":
         words["completed"] = details.get("completed", NOTHING)
-    if name == "import_players":
-        words |= {key: str(details.get(key, 0)) for key in ("count", "changed")}
+    words |= {key: str(details.get(key, 0)) for key in NUMBERS_OF.get(name, ())}
     if name == "undo":
         words["undone"] = _undone(details, event)
     if isinstance(details.get("round"), int):
@@ -263,7 +291,7 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
 
 
 def _text(form: str, details: dict[str, Any]) -> str | None:
-    """The sentence with its blanks, for as many as the details say; None for a step without words."""
+    """Return the sentence with its placeholders, in the right plural form; None for a step without words."""
     if form in COUNTED:
         key, text_of = COUNTED[form]
         return text_of(_number(details.get(key)))
@@ -271,7 +299,7 @@ def _text(form: str, details: dict[str, Any]) -> str | None:
 
 
 def _number(value: object) -> int:
-    """The number that a detail says, which earlier versions wrote as a text; 0 where it says none."""
+    """Return the number in a detail, which earlier versions stored as text; 0 if there is none."""
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER:
         return int(value)
     return value if isinstance(value, int) else 0
@@ -279,8 +307,12 @@ def _number(value: object) -> int:
 
 FORMS: tuple[tuple[str, Callable[[dict[str, Any]], object], str], ...] = (
     ("start", lambda told: "teams" in told, "start_teams"),
+    ("pair", lambda told: told.get("manually") and "matches" in told, "pair_matches_manually"),
+    ("pair", lambda told: told.get("manually"), "pair_manually"),
     ("pair", lambda told: "matches" in told, "pair_matches"),
     ("check_in", lambda told: told.get("by") == "screen", "check_in_by_screen"),
+    ("set_bye", lambda told: told.get("beyond_rule"), "set_bye_beyond_rule"),
+    ("register", lambda told: told.get("half_byes"), "register_with_byes"),
     ("withdraw", lambda told: "scheduled" in told and told.get("annulled"), "withdraw_early"),
     ("withdraw", lambda told: "scheduled" in told, "withdraw_late"),
     ("incident", lambda told: "board" not in told, "incident_elsewhere"),
@@ -288,23 +320,21 @@ FORMS: tuple[tuple[str, Callable[[dict[str, Any]], object], str], ...] = (
     ("match_score", lambda told: told.get("captain_of"), "match_score_by_captain"),
     ("line_up", lambda told: told.get("by") == "captain", "line_up_by_captain"),
 )
-"""Steps that are told by another sentence where their details say so; the first that fits."""
+"""Steps whose details select another sentence; the first match is used."""
 
 
 def _form(name: str, details: dict[str, Any]) -> str:
-    """Which sentence: a withdrawal from a calendar says what becomes of the results, a start and a pairing whether
-    teams play, and a captain's step that it is one.
-    """
+    """Return the name of the sentence's variant by the details of the step (see `FORMS`), else the step's name."""
     return next((form for step, fits, form in FORMS if step == name and fits(details)), name)
 
 
 def _outcome(value: object) -> str:
-    """The result in words; a dash for one that is none any more."""
+    """Return the result in words; a dash for an obsolete one."""
     return str(Outcome(value).words) if isinstance(value, str) and value in {*Outcome} else NOTHING
 
 
 def _of_incident(details: dict[str, Any]) -> dict[str, str]:
-    """What happened and what was done about it, in words."""
+    """Return the incident and the measure in words."""
     kinds, measures = dict(Incident.Kind.choices), dict(Incident.Measure.choices)
     return {
         "incident": str(kinds.get(str(details.get("incident")), NOTHING)),
@@ -313,6 +343,6 @@ def _of_incident(details: dict[str, Any]) -> dict[str, str]:
 
 
 def _undone(details: dict[str, Any], event: Event | None) -> str:
-    """The sentence of what was undone."""
+    """Return the sentence of the action that was undone."""
     name, undone = details.get("undone_action"), details.get("undone_details")
     return _sentence(name, undone, event) if isinstance(name, str) and isinstance(undone, dict) else NOTHING

@@ -1,1 +1,1 @@
-"""The incident book: what happened at the boards, and what became of it."""
+"""The incident book: incidents at the boards and their consequences."""

@@ -1,4 +1,4 @@
-"""An incident is noted, and what follows from it happens in the same step: the result, and who is out of the event."""
+"""Actions of the incident book. An incident and its consequences are one step: the result, and an expulsion."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ LONGEST_NAME = min(150, LONGEST["person"])
 
 @dataclass(frozen=True, slots=True)
 class IncidentProposal:
-    """What the Laws say about an incident that is being noted."""
+    """Consequence of a new incident by the Laws of Chess."""
 
     kind: Incident.Kind
     rule: LawRule
     times: int
-    """How often it was noted before, of the same player in the same game."""
+    """Number of earlier incidents of this type, of the same player in the same game."""
     measure: Incident.Measure
 
 
 def incidents_of(event: Event) -> list[Incident]:
-    """The book, in its order, with the players; one query."""
+    """Return the entries of the book in order, with the players; one query."""
     return list(event.incidents.select_related("player").order_by("pk"))
 
 
 def proposal_for(event: Event, kind: str, player: Registration, game: Game | None) -> IncidentProposal:
-    """What would follow. Refused for what the book does not know."""
+    """Return the proposed consequence. Refused for an unknown type of incident."""
     if kind not in RULES:
-        raise Refused(_("This is nothing that the book has a line for."), _("Choose one of the list."))
+        raise Refused(_("Invalid type of incident."), _("Choose one from the list."))
     times = _times(event, kind, player, game)
     return IncidentProposal(Incident.Kind(kind), RULES[kind], times, proposed(kind, times))
 
@@ -60,7 +60,7 @@ def _times(event: Event, kind: str, player: Registration, game: Game | None) -> 
 
 
 def measures_for(game: Game | None) -> Sequence[Incident.Measure]:
-    """What may be done: with a game everything."""
+    """Return the possible measures: all of them if there is a game."""
     return tuple(Incident.Measure) if game is not None else WITHOUT_A_GAME
 
 
@@ -75,11 +75,10 @@ def note_incident(
     note: str = "",
     seen: str = "",
 ) -> Incident:
-    """Write the incident into the book and do what was decided: the result of the ``game``, as it was ``seen``, and the
-    player's leaving. One step, which is undone as one.
+    """Add the incident to the book and apply the measure: the game's result and the player's withdrawal.
 
-    Refused for a measure that needs a game where there is none, for a board that was changed in the meantime, and where
-    a result counts for rating only by now.
+    It is one step, which is undone as one. The ``game`` must be as it was ``seen``. Refused for a measure that needs
+    a game if there is none, for a board that another user changed, and if a result now counts for rating only.
     """
     note = reason_of(note)
     with action(
@@ -95,7 +94,7 @@ def note_incident(
     ) as change:
         refuse_if_finished(event)
         if kind not in RULES or measure not in {*measures_for(game)}:
-            raise Refused(_("This is nothing that the book has a line for."), _("Choose one of the list."))
+            raise Refused(_("Invalid type of incident."), _("Choose one from the list."))
         if not event.is_started:
             raise Refused(_("The event has not started: nothing can have happened at a board."))
         if event.incidents.count() >= MOST_INCIDENTS:
@@ -123,19 +122,19 @@ def note_incident(
 
 
 def _end_game(change: Change, game: Game, player: Registration, measure: str, seen: str) -> None:
-    """Read the board again and give it the result that follows, if one does."""
+    """Reload the board and store the resulting outcome, if there is one."""
     game.round.refresh_from_db()
     game.refresh_from_db(from_queryset=Game.objects.select_related("white", "black"))
     game.pairing.round.event = change.event
     if board_seen(game) != seen:
-        raise Refused(_("The board was changed in the meantime."), _("Look at it again."))
+        raise Refused(_("The board was changed in the meantime."), _("Check it and try again."))
     if player.pk not in (game.white_id, game.black_id) or player.is_team:
-        raise Refused(_("This player does not sit at that board."), _("Look at it again."))
+        raise Refused(_("This player does not sit at that board."), _("Check it and try again."))
     if not game.round.is_public:
-        raise Refused(_("The round is not published, so nobody has played."))
+        raise Refused(_("The round is not published, so there are no games yet."))
     outcome = outcome_of_measure(measure, is_white=game.white_id == player.pk)
     has_result = game.is_finished and measure == Incident.Measure.EXPELLED
-    if outcome is None or has_result:  # who is expelled after the game keeps its result
+    if outcome is None or has_result:  # a player expelled after the game keeps its result
         return
     allowed(game, outcome)
     reach = reach_of_correction(game)
@@ -151,7 +150,7 @@ def _end_game(change: Change, game: Game, player: Registration, measure: str, se
 
 
 def _expel(change: Change, player: Registration) -> None:
-    """The player is not paired any more; of a team only the player is gone, who is left out of its line-ups."""
+    """Exclude the player from further pairings; in a team event only the player, also from the team's line-ups."""
     if player.team_id is not None:
         return
     player.refresh_from_db()
@@ -160,13 +159,13 @@ def _expel(change: Change, player: Registration) -> None:
 
 
 def strike_incident(*, event: Event, actor: User, incident: Incident, why: str) -> None:
-    """Take an entry out of the book; a reason is asked for. What followed from it stays, and is corrected by hand."""
+    """Delete an entry of the book; requires a reason. Its consequences stay, and are corrected separately."""
     with action("strike_incident", event=event, actor=actor, why=why, what="results") as change:
         refuse_if_finished(event)
         row = event.incidents.select_related("player").filter(pk=incident.pk).first()
         if row is None:
-            raise Refused(_("This entry is not in the book any more."), _("Look at the book again."))
+            raise Refused(_("This entry is not in the book any more."), _("Check the incident book and try again."))
         if not reason_of(why):
-            raise Refused(_("Who strikes an entry says why."), _("Give the reason; it goes into the journal."))
+            raise Refused(_("Deleting an entry needs a reason."), _("Enter a reason. It is saved in the change log."))
         change.details |= {"player": row.player.name, "incident": row.kind, "measure": row.measure}
         change.delete_all([row])

@@ -1,7 +1,7 @@
-"""What the Laws of Chess (FIDE, in force since 1 January 2023) say follows from what happened at a board.
+"""Consequences of incidents by the Laws of Chess (FIDE, in force since 1 January 2023).
 
-A proposal: the arbiter decides (preface and article 12 of the Laws), and the regulations of an event may say otherwise
-where the Laws leave it to them (6.7.1, 11.3.2.2).
+They are proposals: the arbiter decides (preface and article 12 of the Laws), and the regulations of an event can
+differ if the Laws leave it to them (6.7.1, 11.3.2.2).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Measure = Incident.Measure
 
 @dataclass(frozen=True, slots=True)
 class LawRule:
-    """What follows the first time and from the second time on, with the article and what it says."""
+    """Consequence of the first incident and of repeated ones, with the article and its text."""
 
     first: Measure
     again: Measure
@@ -35,36 +35,36 @@ RULES: Mapping[str, LawRule] = {
         Measure.LOSS,
         "7.5.5",
         gettext_lazy(
-            "The first completed illegal move gives the opponent two minutes more (rapid: one, A.3; blitz: B.3), the"
-            " second by the same player loses the game; it is drawn where the opponent cannot checkmate by any legal"
-            " moves."
+            "After a player’s first completed illegal move the opponent gets 2 extra minutes (rapid: 1, A.3; "
+            "blitz: B.3). A second one by the same player loses the game. The game is drawn if the opponent "
+            "cannot checkmate by any legal moves."
         ),
     ),
     Kind.PHONE: LawRule(
         Measure.LOSS,
         Measure.LOSS,
         "11.3.2.2",
-        gettext_lazy("Who has such a device in the playing venue, not as allowed, loses the game; the opponent wins."),
+        gettext_lazy("A player with a forbidden device in the playing venue loses the game, and the opponent wins."),
     ),
     Kind.LATE: LawRule(
         Measure.FORFEIT,
         Measure.FORFEIT,
         "6.7.1",
-        gettext_lazy("Who arrives after the default time loses the game, unless the arbiter decides otherwise."),
+        gettext_lazy(
+            "A player who arrives after the default time loses the game, unless the arbiter decides otherwise."
+        ),
     ),
     Kind.DISTRACTION: LawRule(
         Measure.WARNING,
         Measure.TIME,
         "11.5, 11.6, 12.9",
-        gettext_lazy("Nobody distracts or annoys the opponent in any way."),
+        gettext_lazy("Players must not distract or annoy the opponent in any manner."),
     ),
     Kind.WRONG_CLAIM: LawRule(
         Measure.TIME,
         Measure.TIME,
         "9.5.3",
-        gettext_lazy(
-            "A claim that is found to be wrong gives the opponent two minutes more (rapid: one, A.3; blitz: B.3)."
-        ),
+        gettext_lazy("After an incorrect claim the opponent gets 2 extra minutes (rapid: 1, A.3; blitz: B.3)."),
     ),
     Kind.NOTATION: LawRule(
         Measure.WARNING,
@@ -89,17 +89,17 @@ RULES: Mapping[str, LawRule] = {
     ),
 }
 WITHOUT_A_GAME = (Measure.NONE, Measure.WARNING, Measure.EXPELLED)
-"""What may be done where no game is concerned."""
+"""Measures that are possible without a game."""
 
 
 def proposed(kind: str, times: int) -> Measure:
-    """What the Laws say, if it has happened so often before, to the same player in the same game."""
+    """Return the measure by the Laws after ``times`` earlier incidents of the same player in the same game."""
     rule = RULES[kind]
     return rule.again if times else rule.first
 
 
 def outcome_of_measure(measure: str, *, is_white: bool) -> Outcome | None:
-    """How the game of that player ends by it; None if it goes on."""
+    """Return the outcome of the player's game by this measure; None if it continues."""
     lost, forfeited = (
         (Outcome.BLACK_WINS, Outcome.BLACK_FORFEIT_WIN) if is_white else (Outcome.WHITE_WINS, Outcome.WHITE_FORFEIT_WIN)
     )

@@ -1,4 +1,4 @@
-"""The lists of an event's incidents, for the arbiter's report: the book, who left, and what was forfeited."""
+"""Sheets for the arbiter's report: the incident book, withdrawals, and forfeits."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tournaments.models import Event, Game, Incident, RoundBye
 
 
 def incident_sheet(event: Event) -> Sheet:
-    """The book, a line an entry; three queries."""
+    """Return the sheet of the book, one line per entry; three queries."""
     columns = (
         Column(_("Round"), "round", is_number=True),
         Column(_("Board"), "board", is_number=True),
         Column(_("No."), "number", is_number=True),
         Column(_("Player"), "player", is_wide=True),
         Column(_("Incident"), "incident"),
-        Column(_("What was done"), "measure"),
+        Column(_("Measure"), "measure"),
         Column(_("Note"), "note", is_wide=True),
-        Column(_("Noted by"), "by"),
+        Column(_("Recorded by"), "by"),
         Column(_("When"), "at"),
     )
     rows = tuple(
@@ -42,12 +42,12 @@ def incident_sheet(event: Event) -> Sheet:
 
 
 def absence_sheet(event: Event) -> Sheet:
-    """Who forfeited games, had byes, left, or was expelled: by rounds, and those who left at the end."""
+    """Return the sheet of forfeits, byes, withdrawals and expulsions: by rounds, withdrawals last."""
     columns = (
         Column(_("Round"), "round", is_number=True),
         Column(_("No."), "number", is_number=True),
         Column(_("Player"), "player", is_wide=True),
-        Column(_("What"), "what", is_wide=True),
+        Column(_("Absence"), "what", is_wide=True),
     )
     found: list[tuple[int, int, str, str]] = []
     games = Game.objects.filter(pairing__round__event=event).select_related("white", "black")
@@ -66,7 +66,7 @@ def absence_sheet(event: Event) -> Sheet:
     for left in event.registrations.filter(is_withdrawn=True).order_by("tpn", "name"):
         what = _("expelled") if left.pk in expelled else _("withdrew")
         rows.append((Cell.of(expelled.get(left.pk) or None), Cell.of(left.tpn), Cell.of(left.name), Cell.of(what)))
-    return Sheet(event.name, _("Absences, byes, and who left"), columns, tuple(rows), (("lines", len(rows)),))
+    return Sheet(event.name, _("Absences, byes and withdrawals"), columns, tuple(rows), (("lines", len(rows)),))
 
 
 SHEETS = {"incidents": incident_sheet, "absences": absence_sheet}

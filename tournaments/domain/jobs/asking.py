@@ -1,4 +1,4 @@
-"""Somebody asks for long work. Asking twice asks once."""
+"""Requests for long work. A repeated request has no effect."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from tournaments.models import Event, Job
 
 
 def ask(*, kind: str, event: Event | None, actor: User | None, subject: int = 0) -> tuple[Job, bool]:
-    """The open job of that kind and subject, and whether it is new. Nobody is sent for it yet. What is of no event is
-    asked for with its subject's row locked: the database does not hold two of those apart.
+    """Return the open job of that kind and subject, and True if it is new. It is not dispatched yet.
+
+    Without an event, the caller must hold a lock on the subject's row: the database does not prevent two such jobs.
     """
     now = timezone.now()
     return Job.objects.get_or_create(
@@ -28,7 +29,7 @@ def ask(*, kind: str, event: Event | None, actor: User | None, subject: int = 0)
 
 
 def send(job: Job, *, is_new: bool) -> None:
-    """Send for the job, a new one once it is committed; for one that waits already, if nobody is at work on it."""
+    """Dispatch the job: a new one after the commit, a waiting one if no worker is running it."""
     if is_new:
         transaction.on_commit(partial(send_first, job))
     else:

@@ -1,4 +1,4 @@
-"""A job is done, by whoever was sent for it; any number of times, also at the same time."""
+"""Execution of jobs by workers; any number of times, also at the same time."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from tournaments.domain.jobs.work import Cancelled, Later, Work
 from tournaments.models import Job
 
 MOST_TRIES = 10
-"""So often somebody begins a job that is asked for once. One that kills each of them is given up."""
+"""Maximum number of attempts per request. A job that kills its worker each time is then failed."""
 
 log = structlog.get_logger(__name__)
 
 
 def do(job_id: int) -> None:
-    """Do the job if it is open; any other is left as it is. A failure is stored with it, so that nothing waits for ever
-    for work that fails again at each attempt; where the database fails, the job waits on and is sent again.
+    """Do the job if it is open; ignore any other.
+
+    A failure is stored with it, so that no user waits forever for a job that fails at each attempt. After a database
+    error the job stays open and is sent again.
     """
     if not _begin(job_id):
         return
@@ -48,7 +50,7 @@ def do(job_id: int) -> None:
 
 
 def _begin(job_id: int) -> bool:
-    """Note that somebody begins; whether the job is open at all."""
+    """Record the start of the work; return True if the job is open."""
     now = timezone.now()
     job = Job.objects.filter(pk=job_id, state__in=Job.OPEN_STATES)
     return bool(job.update(state=Job.State.RUNNING, begun_at=now, alive_at=now, tries=F("tries") + 1))

@@ -1,4 +1,4 @@
-"""How a job ends: done, failed or cancelled; once, and by one."""
+"""End of a job: done, failed or cancelled; once, and by one worker."""
 
 from __future__ import annotations
 
@@ -12,47 +12,48 @@ from tabellone.messages import Message, stored
 from tournaments.models import Job
 
 NO_QUEUE = Message("The server's task queue does not answer.")
-STUCK = Message("Whoever worked on it ended without a word, several times.")
+STUCK = Message("The process stopped unexpectedly several times.")
 TOO_LONG = Message("It took too long and was stopped.")
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why there is no result: a code, the reason in words, and the keys of the registrations that it concerns."""
+    """Reason for a missing result: a code, a text, and the keys of the affected registrations."""
 
     code: str
     reason: str
     registrations: tuple[int, ...] | None = None
 
     def as_stored(self) -> dict[str, Any]:
-        """As the job keeps it."""
+        """Return the failure as the job stores it."""
         said: dict[str, Any] = {"code": self.code, "reason": stored(self.reason)}
         return said if self.registrations is None else said | {"registrations": list(self.registrations)}
 
 
 def fault_of_the_program(error: Exception) -> Failure:
-    """The failure of a job that the program is to blame for."""
+    """Return the failure of a job caused by a program error."""
     text = Message(
-        "The program failed (%(error)s). The fault is the program's, and nothing was changed.",
+        "Internal error (%(error)s). Nothing was changed. Please report this error.",
         error=type(error).__name__,
     )
     return Failure("program", text)
 
 
 def finish(job: Job, **result: object) -> bool:
-    """The work is done; False: somebody else ended the job before. To be called in the transaction that stores what
-    came out, which is to store nothing where it says False.
+    """End the job as done; return False if it was ended before.
+
+    Call it in the transaction that stores the results, and store nothing if it returns False.
     """
     return _end(Job.objects.filter(pk=job.pk), Job.State.DONE, result=result)
 
 
 def fail(job: Job, failure: Failure) -> bool:
-    """There is no result, and this is why; False: somebody else ended the job before."""
+    """End the job as failed, with the reason; return False if it was ended before."""
     return _end(Job.objects.filter(pk=job.pk), Job.State.FAILED, failure=failure.as_stored())
 
 
 def cancel(jobs: QuerySet[Job]) -> bool:
-    """Nobody wants these any more: who is at work on one hears it at the next sign of life, and stores nothing."""
+    """Cancel these jobs. A worker learns it at its next sign of life and stores nothing."""
     return _end(jobs, Job.State.CANCELLED)
 
 

@@ -1,4 +1,4 @@
-"""The kinds of jobs, each registered by the app that does them, so that nobody here knows what they are."""
+"""The kinds of jobs. Each is registered by the app that does them, so that this package does not depend on the apps."""
 
 from __future__ import annotations
 
@@ -12,27 +12,26 @@ from tournaments.models import Job
 
 @dataclass(frozen=True, slots=True)
 class JobKind:
-    """What is done for jobs of that name."""
+    """Handler for jobs of a kind."""
 
     name: str
     do: Callable[[Work], object]
-    """Does the work, and ends the job in the transaction that stores what came out. It may be called again for the same
-    job, also at the same time, and a job that it leaves open is cancelled.
-    """
+    """Does the work, and ends the job in the transaction that stores the results. It may be called again for the
+    same job, also at the same time. A job that it leaves open is cancelled."""
     fail: Callable[[Job, Failure], object] = fail
-    """Ends a job that has no result, with whatever else that changes."""
+    """Ends a job that has no result, with all other changes that this needs."""
     longest_seconds: int | None = None
-    """So long a worker may take; None: as long as the settings say."""
+    """Maximum running time in seconds; None: as in the settings."""
 
 
 _kinds: dict[str, JobKind] = {}
 
 
 def register(kind: JobKind) -> None:
-    """From now on jobs of that name are done so."""
+    """Register the handler for jobs of that name."""
     _kinds[kind.name] = kind
 
 
 def kind_of(job: Job) -> JobKind:
-    """What is done for the job. Raises LookupError where no app of this installation does such jobs."""
+    """Return the kind of the job. Raises LookupError if no installed app does such jobs."""
     return _kinds[job.kind]

@@ -1,4 +1,4 @@
-"""A task is sent for a job: to a Celery worker on a server, to a thread of this process in the embedded program."""
+"""Dispatch of jobs: to a Celery worker on a server, to a thread of this process in the embedded program."""
 
 from __future__ import annotations
 
@@ -18,15 +18,13 @@ from tournaments.domain.jobs.task import do_job
 from tournaments.models import Job
 
 SECONDS_TO_END = 60
-"""After the time of a job is over, to say so and to put away what it had begun."""
+"""Time after the limit of a job, to report its end and to clean up."""
 
 log = structlog.get_logger(__name__)
 
 
 def dispatch(job_id: int) -> None:
-    """Have the job done, soon and elsewhere; the caller's transaction is over. Raises OperationalError where nobody
-    takes tasks.
-    """
+    """Send the job to a worker, outside the caller's transaction. Raises OperationalError if there is no task queue."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         do_job.apply(args=(job_id,), throw=True)
     elif settings.EMBEDDED:
@@ -36,11 +34,11 @@ def dispatch(job_id: int) -> None:
 
 
 def _limits(job_id: int) -> dict[str, Any]:
-    """How long the worker may take, where the kind says it itself."""
+    """Return the time limits of the worker, if the kind sets them."""
     job = Job.objects.filter(pk=job_id).first()
     try:
         seconds = None if job is None else kind_of(job).longest_seconds
-    except LookupError:  # of an app that is not installed here: the worker is asked, and says so
+    except LookupError:  # of an app that is not installed here: the worker reports it
         seconds = None
     return {} if seconds is None else {"soft_time_limit": seconds, "time_limit": seconds + SECONDS_TO_END}
 
@@ -53,9 +51,7 @@ def _do_here(job_id: int) -> None:
 
 
 def send_first(job: Job) -> None:
-    """Send for a job that was just asked for; if nobody takes tasks, it fails, instead of letting anybody wait for
-    nothing.
-    """
+    """Dispatch a new job; if there is no task queue, let it fail, so that no user waits in vain."""
     try:
         dispatch(job.pk)
     except OperationalError:
@@ -64,7 +60,7 @@ def send_first(job: Job) -> None:
 
 
 def send_once_more(job: Job) -> None:
-    """Send for a job that was sent for as ``job`` says: of those who notice at the same time one sends."""
+    """Dispatch the job again, unless it was sent since ``job`` was read: of simultaneous callers, only one sends."""
     seen = Job.objects.filter(pk=job.pk, state__in=Job.OPEN_STATES, sent_at=job.sent_at)
     if not seen.update(sent_at=timezone.now(), sends=F("sends") + 1):
         return

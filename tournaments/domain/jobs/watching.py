@@ -1,14 +1,15 @@
-"""Jobs that wait: who works on them, and a task sent again where nobody does.
+"""Watch of open jobs: their workers, and new tasks for jobs without a worker.
 
 A task may be lost: the queue restarts, the web process dies before it sends, a worker dies. The request is in the
-database; whoever looks at it and sees no sign of life sends another task, later each time. To do it twice does no harm.
+database. A check that finds no sign of life sends another task, with growing intervals. Doing a job twice does no
+harm.
 """
 
 from __future__ import annotations
 
 import datetime
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import structlog
@@ -16,28 +17,31 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournaments.domain.jobs.sending import dispatch, send_once_more
+from tournaments.domain.jobs.sign_of_life import give_sign_of_life
 from tournaments.models import Event, Job
 
 FIRST_PATIENCE = datetime.timedelta(seconds=5)
-"""So long nobody wonders that a task has not been taken up; twice as long after each that was sent again."""
+"""Time before a task without a worker counts as lost; doubled after each repeated task."""
 SILENCE = datetime.timedelta(seconds=30)
-"""So long a worker that has begun may be silent."""
+"""Maximum silence of a worker that has begun."""
 MOST_SENDS = 8
-"""So often a task is sent again unasked: for twenty minutes."""
+"""Maximum number of automatic repetitions of a task: twenty minutes in all."""
 WATCH_SECONDS = 5.0
+
+_rounds: list[Callable[[], None]] = []
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A job that is being done, or should be."""
+    """A job that is running, or should be."""
 
     job: Job
     is_at_work: bool
-    """Whether somebody has begun, and given a sign of life lately."""
+    """True if a worker has begun, and has given a recent sign of life."""
     is_forgotten: bool
-    """Whether nobody seems to work on it: to be sent again."""
+    """True if the job seems to have no worker and has to be sent again."""
 
 
 def waiting_of(event: Event, kind: str) -> Waiting | None:
@@ -47,7 +51,7 @@ def waiting_of(event: Event, kind: str) -> Waiting | None:
 
 
 def looked_at(job: Job) -> Waiting:
-    """How an open job stands."""
+    """Return the status of an open job."""
     now = timezone.now()
     sent, alive = job.sent_at, job.alive_at
     begun = alive is not None and (sent is None or alive >= sent)
@@ -58,26 +62,26 @@ def looked_at(job: Job) -> Waiting:
 
 
 def send_again(job: Job) -> None:
-    """Send a task for an open job because somebody asks for it: unless a worker is at it."""
+    """Send a task for an open job on a user's request, unless a worker is running it."""
     if not looked_at(job).is_at_work:
         Job.objects.filter(pk=job.pk, state__in=Job.OPEN_STATES).update(sends=0, tries=0)
         send_once_more(job)
 
 
 def look_after(jobs: Iterable[Job]) -> None:
-    """Send a task again for each of these open jobs that seems forgotten, a bounded number of times."""
+    """Send a task again for each of these open jobs that seems to have no worker, a limited number of times."""
     for job in jobs:
         if job.sends < MOST_SENDS and looked_at(job).is_forgotten:
             send_once_more(job)
 
 
 def open_jobs() -> list[Job]:
-    """All jobs that are not over, the first asked for first."""
+    """Return all open jobs, the oldest request first."""
     return list(Job.objects.filter(state__in=Job.OPEN_STATES).order_by("pk"))
 
 
 def resume() -> None:
-    """Send for everything that is open: whoever worked on it may be dead, and doing it twice does no harm."""
+    """Dispatch all open jobs again. Jobs are idempotent, so a job that is still running is not harmed."""
     try:
         for job in open_jobs():
             dispatch(job.pk)
@@ -85,14 +89,36 @@ def resume() -> None:
         connection.close()
 
 
-def watch(stopped: threading.Event) -> None:
-    """Send again whatever seems forgotten, every few seconds, until told to stop. For a worker that lives on while its
-    queue is lost; a database that is away meanwhile is only noted.
-    """
-    while not stopped.wait(WATCH_SECONDS):
+def register_round(look: Callable[[], None]) -> None:
+    """Register an app's own check of waiting work, called in each round of the watch."""
+    if look not in _rounds:
+        _rounds.append(look)
+
+
+def look_around() -> None:
+    """Check once all waiting work: open jobs, and the checks registered by apps."""
+    look_after(open_jobs())
+    for look in _rounds:
         try:
-            look_after(open_jobs())
+            look()
+        except Exception:  # one app's error must stop neither the watch nor the rounds of the others
+            log.exception("a round of the watch failed", round=f"{look.__module__}.{look.__qualname__}")
+
+
+def watch(stopped: threading.Event) -> None:
+    """Send lost jobs again every few seconds, until stopped.
+
+    It serves a worker that runs on while its queue is lost; database failures are only logged. Each round is a sign
+    of life.
+    """
+    give_sign_of_life()
+    while not stopped.wait(WATCH_SECONDS):
+        give_sign_of_life()
+        try:
+            look_around()
         except DatabaseError:
             log.warning("nobody can be looked after", exc_info=True)
+        except Exception:  # the thread lives as long as the worker
+            log.exception("a round of the watch failed")
         finally:
             connection.close()

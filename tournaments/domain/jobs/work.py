@@ -1,4 +1,4 @@
-"""What whoever does a job has in hand: the job, and the way to say how far it is."""
+"""The worker's handle of a job: the job, and the reporting of progress."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tournaments.models import Job
 PROGRESS_EVERY_SECONDS = 0.3
 
 
-class Cancelled(Exception):  # noqa: N818  (it is an answer: stop)
-    """The job is over: cancelled, given up, or done by somebody else. Whoever is at work stops."""
+class Cancelled(Exception):  # noqa: N818  (a signal: stop)
+    """The job is over: cancelled, failed, or done by another worker. The worker stops."""
 
 
-class Later(Exception):  # noqa: N818  (it is an answer: not now)
-    """The work cannot be done, or not all of it, just now: the job waits on, and is sent again after a while, as one
-    that was forgotten.
-    """
+class Later(Exception):  # noqa: N818  (a signal: not now)
+    """The work cannot be finished now: the job stays open, and is sent again after a while."""
 
 
 class Work:
-    """A job at work. Called with how much is done of how much, it tells that to whoever looks, a few times a second at
-    most; that is the sign of life, too. Raises Cancelled where nobody waits for the job any more.
+    """A running job.
+
+    Call it with the amount done and the total: it stores the progress, at most a few times a second. This is also
+    the sign of life. Raises Cancelled if the job has ended.
     """
 
     def __init__(self, job: Job) -> None:

@@ -1,1 +1,1 @@
-"""Every action is one transaction and one entry; entries, in all the forms that they have had."""
+"""The change log: every action is one transaction and one entry; entries, in all their forms so far."""

@@ -1,7 +1,7 @@
-"""The event's journal: every action is one transaction and one entry, and the last one can be undone.
+"""The event's change log: every action is one transaction and one entry, and the last one can be undone.
 
-An action changes rows only through its `Change`, which notes each before and after, in the names of `things`. Undoing
-(`tournaments.domain.undo`) puts them back.
+An action changes rows only through its `Change`, which records each before and after, in the names of `things`.
+Undoing (`tournaments.domain.undo`) restores them.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import models, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -23,15 +24,17 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.journal.entries import VERSION, JournalRow, difference, each_once, row_of
 from tournaments.domain.journal.things import state_of
 from tournaments.models import Event, Game, JournalEntry
+from tournaments.models.reading import mark_up_to_date, read_again, reading
 
 LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
 PEOPLE = ("invite", "revoke", "accept", "change_role", "remove_member")
-"""Who may do what is no step of the tournament: undo passes over it and never gives a right back."""
+"""Staff changes are not steps of the tournament: undo skips them and never restores a right."""
 OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
-"""What is done to an event as a whole, also while it is archived; its owner's, and taken back by doing it again."""
+"""Actions on an event as a whole, also while it is archived. Only owners can do them, and reverse them by
+repeating them."""
 WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE})
-"""What may be done to an archived event: its people's rights go on."""
+"""Actions allowed on an archived event: staff rights can still change."""
 
 _within: ContextVar[int | None] = ContextVar("within", default=None)
 _noticed: ContextVar[list[JournalEntry] | None] = ContextVar("noticed", default=None)
@@ -39,7 +42,7 @@ _noticed: ContextVar[list[JournalEntry] | None] = ContextVar("noticed", default=
 
 @contextmanager
 def noticing() -> Iterator[list[JournalEntry]]:
-    """The entries that are written while the context is open, in their order: what to tell whoever acted."""
+    """Yield the entries written while the context is open, in order, so that the user can be informed."""
     entries: list[JournalEntry] = []
     token = _noticed.set(entries)
     try:
@@ -60,13 +63,13 @@ def together(
     apart: bool = False,
     **details: object,
 ) -> Iterator[Change]:
-    """One act on a festival, whose row is locked, and on sections of it, whose own steps are written inside: all of it
-    or nothing. The festival's entry keeps under ``with`` which steps these are, and its undo takes them back.
+    """Run one action on a festival, whose row is locked, and on sections of it: all of it or nothing.
 
-    ``apart``: whether a section may take its own step back by itself.
+    The sections log their own steps. The festival's entry lists them under ``with``, and its undo undoes them.
+    ``apart``: True if a section can undo its own step.
     """
     why = reason_of(why)
-    with transaction.atomic():
+    with transaction.atomic(), reading():
         event.refresh_from_db(from_queryset=locking())
         refuse_if_archived(event)
         change = Change(event, actor, dict(details), [], "event", 0, public)
@@ -84,7 +87,7 @@ def together(
 
 @dataclass
 class Change:
-    """The action at work: its locked event, what it touched, and what is to be told when it is done."""
+    """The running action: its locked event, the rows it changed, and the message to send at its end."""
 
     event: Event
     actor: User | None
@@ -97,10 +100,11 @@ class Change:
     def create(self, instance: models.Model) -> None:
         """Insert the row."""
         instance.save(force_insert=True)
+        mark_up_to_date(instance)
         self.rows.append(row_of(instance, None, state_of(instance)))
 
     def restore(self, instance: models.Model) -> None:
-        """Insert a row again as it was, also with the moment at which it was made."""
+        """Insert a deleted row again unchanged, with its creation time."""
         fields = [field for field in instance._meta.concrete_fields if getattr(field, "auto_now_add", False)]
         made = {field.attname: value for field in fields if (value := field.value_from_object(instance)) is not None}
         self.create(instance)
@@ -111,6 +115,7 @@ class Change:
         """Insert rows of one model at once."""
         if instances:
             type(instances[0])._default_manager.bulk_create(instances)
+            mark_up_to_date(*instances)
             self.rows += [row_of(instance, None, state_of(instance)) for instance in instances]
 
     def update(self, instance: models.Model, **values: object) -> None:
@@ -118,9 +123,15 @@ class Change:
         self.update_all([(instance, values)])
 
     def update_all(self, updates: Iterable[tuple[models.Model, dict[str, Any]]]) -> None:
-        """Set values of rows of one model and save those that differ, at once; a game's version rises with each."""
+        """Set values of rows of one model and save the changed ones, in one query.
+
+        A game's version increases with each change. Rows that were read before the event was locked are reloaded
+        first.
+        """
         changed: list[models.Model] = []
         names: set[str] = set()
+        updates = list(updates)
+        bring_up_to_date(*(instance for instance, _values in updates))
         for instance, values in updates:
             before = state_of(instance)
             for name, value in values.items():
@@ -136,15 +147,29 @@ class Change:
         _save(changed, names)
 
     def delete_all(self, instances: Iterable[models.Model]) -> None:
-        """Delete the rows, of one model, one by one noted."""
+        """Delete the rows, all of one model, recording each."""
         doomed = list(instances)
+        bring_up_to_date(*doomed)
         self.rows += [row_of(instance, state_of(instance), None) for instance in doomed]
         if doomed:
             type(doomed[0])._default_manager.filter(pk__in=[instance.pk for instance in doomed]).delete()
 
 
+def bring_up_to_date(*rows: models.Model) -> None:
+    """Reload these rows, of one model, unless they were read since the event was locked.
+
+    An action calls it for its arguments before deciding anything. Raises Refused if a row was deleted.
+    """
+    try:
+        read_again(*rows)
+    except ObjectDoesNotExist:
+        raise Refused(
+            _("Another user deleted this. Nothing was saved."), _("Load the page again and check it.")
+        ) from None
+
+
 def _save(changed: Sequence[models.Model], names: Collection[str]) -> None:
-    """Write these fields of the rows, all of one model; one row needs no statement that tells rows apart."""
+    """Write these fields of the rows, all of one model; a single row uses a simpler statement."""
     if len(changed) > 1:
         type(changed[0])._default_manager.bulk_update(changed, sorted(names), batch_size=500)
     elif changed:
@@ -164,13 +189,13 @@ def action(
     round_number: int = 0,
     **details: object,
 ) -> Iterator[Change]:
-    """One journalled action on the event, whose row is locked: actions on one event happen one after the other.
+    """Run one logged action on the event, whose row is locked: actions on one event happen one after the other.
 
-    The given ``event`` is brought up to date first. ``public`` says whether the public pages change; ``what`` and
-    ``round_number`` tell the browsers that are looking. An action that changed no row leaves no entry.
+    The given ``event`` is reloaded first. ``public``: True if the public pages change; ``what`` and ``round_number``
+    are sent to open browsers. An action that changed no row leaves no entry.
     """
     why = reason_of(why)
-    with transaction.atomic():
+    with transaction.atomic(), reading():
         event.refresh_from_db(from_queryset=locking())
         if name not in WHILE_ARCHIVED:
             refuse_if_archived(event)
@@ -181,26 +206,28 @@ def action(
 
 
 def locking() -> models.QuerySet[Event]:
-    """Events whose rows are locked as they are read. The whole of one, which decides what may be done, is read anew
-    where there is one: joined, it would be three more events to be taken apart at each result of those that have none.
+    """Return a query set that locks events as it reads them.
+
+    The whole of an event, which decides about permissions, is read separately if there is one: joining three more
+    events would slow down each result of an event without one.
     """
     return Event.objects.select_for_update()
 
 
 def refuse_if_archived(event: Event) -> None:
-    """Raise Refused where nothing changes any more."""
+    """Raise Refused if the event is archived."""
     if event.is_archived:
         raise Refused(
-            _("The event is archived: nothing in it changes."), _("Its owner can take it out of the archive.")
+            _("The event is archived: nothing in it changes."), _("An organiser can restore it from the archive.")
         )
 
 
 def reason_of(why: str) -> str:
-    """The reason as the journal keeps it. Refused if it is longer."""
+    """Return the reason as the change log stores it. Refused if it is too long."""
     clean = "".join(letter for letter in why if letter.isprintable()).strip()
     if len(clean) > LONGEST_REASON:
         raise Refused(
-            _("The reason has %(count)s characters; the journal keeps %(longest)s.")
+            _("The reason is too long: %(count)s characters (maximum %(longest)s).")
             % {"count": len(clean), "longest": LONGEST_REASON},
             _("Shorten it."),
         )
@@ -208,7 +235,7 @@ def reason_of(why: str) -> str:
 
 
 def write(change: Change, name: str, why: str, undoes: JournalEntry | None = None) -> JournalEntry:
-    """The entry of what was changed, inside its transaction; whoever is looking is told once it is committed."""
+    """Write the entry of the changes, inside their transaction; open browsers are notified after the commit."""
     event = change.event
     event.version += 1
     event.public_version += change.is_public
@@ -251,10 +278,10 @@ def _tell(event_id: int, change: Change, version: int, public_version: int) -> N
 
 
 def _tell_of_part(whole_id: int, what: str, *, is_public: bool) -> None:
-    """What changes in a part of a stage, or in a section, changes the pages of its whole: for everybody, or for its
-    arbiters.
+    """Count a change of a stage's group, or of a section, as a change of its whole event's pages.
 
-    After the part's own transaction, so that actions on a part and on the whole event never wait for each other.
+    ``is_public``: for the public, else for its arbiters. It runs after the group's own transaction, so that actions
+    on a group and on the whole event never wait for each other.
     """
     events = Event.objects.filter(pk=whole_id)
     events.update(version=F("version") + 1, public_version=F("public_version") + int(is_public))

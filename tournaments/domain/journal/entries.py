@@ -1,8 +1,8 @@
-"""What a journal entry holds, in the form that this version knows.
+"""The content of a change-log entry, in the form of this version.
 
-Entries are written in the names of `journal.things` and say in which form (`JournalEntry.version`). Journals are older
-than programs: those of an earlier form are read in today's, and may name things and fields that are no longer there, or
-values of another form. Nothing that reads them relies on more than what is said here.
+Entries use the names of `journal.things` and state their form (`JournalEntry.version`). Change logs outlive
+releases: entries of an earlier form are converted when they are read, and may name deleted things and fields, or
+hold values of another form. Readers must not rely on more than this module defines.
 """
 
 from __future__ import annotations
@@ -26,9 +26,7 @@ VERSION = 2
 
 @dataclass(frozen=True, slots=True)
 class JournalRow:
-    """A thing that an action touched, by its name and key; ``before`` is None for one it made, ``after`` for one it
-    deleted.
-    """
+    """A changed thing, by its name and key; ``before`` is None for a new one, ``after`` for a deleted one."""
 
     thing: str
     key: int
@@ -37,21 +35,21 @@ class JournalRow:
 
     @property
     def kind(self) -> Thing | None:
-        """What it is, None if there is no such thing any more."""
+        """Return the kind of thing, None if it does not exist any more."""
         return THINGS.get(self.thing)
 
     def as_json(self) -> dict[str, Any]:
-        """As entries hold it."""
+        """Return the row as entries store it."""
         return {"thing": self.thing, "key": self.key, "before": self.before, "after": self.after}
 
 
 def row_of(instance: models.Model, before: State | None, after: State | None) -> JournalRow:
-    """What an action made of the instance."""
+    """Return the row for an action's change of the instance."""
     return JournalRow(thing_of(instance).name, instance.pk, before, after)
 
 
 def difference(instance: models.Model, before: State) -> JournalRow | None:
-    """What of the instance is not as before; None if everything is."""
+    """Return the changed fields of the instance; None if there are none."""
     after = state_of(instance)
     differing = [name for name in after if after[name] != before[name]]
     if not differing:
@@ -60,20 +58,21 @@ def difference(instance: models.Model, before: State) -> JournalRow | None:
 
 
 def each_once(rows: Iterable[JournalRow]) -> list[JournalRow]:
-    """The rows with one for each thing, where an action touched it several times: from what it was before to what it is
-    after. What is as before, or was made and deleted again, is left out; a thing that is deleted stands where it was.
+    """Return the rows merged to one for each thing, from its state before to its state after.
+
+    Unchanged things, and things created and deleted again, are omitted; a deleted thing is placed at its deletion.
     """
     found: dict[tuple[str, int], JournalRow] = {}
     for row in rows:
         key = (row.thing, row.key)
-        # Taken out where it is deleted, so that it comes behind what was deleted before it.
+        # Removed and added again at its deletion, so that it follows earlier deletions.
         earlier = found.pop(key, None) if row.after is None else found.get(key)
         found[key] = row if earlier is None else _joined(earlier, row)
     return [row for row in found.values() if row.before != row.after]
 
 
 def _joined(first: JournalRow, second: JournalRow) -> JournalRow:
-    """Two rows of one thing as one."""
+    """Merge two rows of one thing."""
     before = None if first.before is None else (second.before or {}) | first.before
     after = None if second.after is None else (first.after or {}) | second.after
     if before is not None and after is not None:
@@ -83,10 +82,10 @@ def _joined(first: JournalRow, second: JournalRow) -> JournalRow:
 
 
 def rows_of(entry: JournalEntry, options: Mapping[str, Any] | None = None) -> list[JournalRow]:
-    """The entry's rows; what does not look like one is left out.
+    """Return the entry's rows; invalid ones are omitted.
 
-    ``options``: what the event has chosen of its system now, of which an entry of the first form may say a part;
-    without them a row has that part alone.
+    ``options``: the event's current options of its system, of which an entry of the first form may hold a part;
+    without them a row has only that part.
     """
     return [row for value in _changes(entry) for row in _rows(entry.version, value, options or {})]
 
@@ -110,7 +109,7 @@ def _rows(version: int, value: object, options: Mapping[str, Any]) -> Iterator[J
 
 
 def without_secrets(changes: object) -> object:
-    """What an entry of any form says was changed, but for what opens doors (`things.SECRETS`)."""
+    """Return the changes of an entry of any form without secret values (`things.SECRETS`)."""
     if not isinstance(changes, list):
         return changes
     return [_without_secrets(row) if isinstance(row, dict) else row for row in changes]
@@ -124,7 +123,7 @@ def _without_secrets(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def can_be_put_back(entry: JournalEntry) -> bool:
-    """Whether this version still has every field of the entry's rows, for values such as theirs."""
+    """Return True if this version has every field of the entry's rows, for values like theirs."""
     are_rows = isinstance(entry.changes, list) and all(any(_rows(entry.version, value, {})) for value in entry.changes)
     return are_rows and entry.version <= VERSION and all(map(_is_of_today, rows_of(entry)))
 
@@ -145,7 +144,7 @@ def _is_of_today(row: JournalRow) -> bool:
 
 
 def _must_be_given(field: models.Field[Any, Any] | None) -> bool:
-    """Whether a row cannot be made without a value for the column."""
+    """Return True if a row cannot be created without a value for the column."""
     if field is None:
         return False
     has_default = (

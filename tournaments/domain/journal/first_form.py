@@ -1,6 +1,6 @@
 """Entries of the first form, which named models and columns, and kept a game and its pairing in one row.
 
-What is said here is of the past and does not change with the models of today: it gives the names of `journal.things`.
+This describes the past and does not change with today's models: it returns the names of `journal.things`.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ Piece = tuple[str, State | None, State | None]
 """A thing, before and after."""
 
 NAMES = {"registration": "contestant", "roundbye": "bye", "byerequest": "bye_request", "membership": "member"}
-"""Models that are called otherwise now."""
+"""Models with another name now."""
 REFERENCES = {
     **{f"{name}_id": name for name in ("event", "round", "white", "black", "parent", "user")},
     **{f"{name}_id": name for name in ("created_by", "accepted_by")},
     "registration_id": "contestant",
 }
-"""Columns that are called otherwise now."""
+"""Columns with another name now."""
 OF_PAIRINGS = {"round": "round", "board": "board", "is_manual": "is_manual", "white": "first", "black": "second"}
-"""What a game had that its pairing has now."""
+"""Fields of a game that belong to its pairing now."""
 GONE = {
     "round": {
         *("pairing_asked_by_id", "pairing_failure", "pairing_asked_at", "pairing_sent_at", "pairing_sends"),
         *("pairing_begun_at", "pairing_alive_at", "pairing_tries", "pairing_done", "pairing_total"),
     },
 }
-"""Columns that are no part of what was done: the job of a pairing has them."""
+"""Columns that do not describe the action: the job of a pairing has them now."""
 KEYS_APART = {
     "maxi": {"maxi"},
     "readings": {"lim_last", "lim_number"},
     "calendar": {"kind", "cycles", "swap_last_two", "without_first", "mini_matches", "dummy"},
 }
-"""Columns of the event that held options of its system, and which, as they were when they moved together."""
+"""Columns of the event that held options of its system, with their options, as they were when they were merged."""
 OPTIONS_APART = frozenset(KEYS_APART)
 OWN_OPTIONS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "maxi": lambda value: {"maxi": True} if value is True else {},
@@ -45,8 +45,10 @@ NO_LONGER_OF_GAMES = {"round", "board", "is_manual"}
 
 
 def pieces(model: str, pk: int, before: State | None, after: State | None, options: Mapping[str, Any]) -> list[Piece]:
-    """The things that a row of the first form speaks of. That of a game is two, of the same key: a pairing that comes
-    before its game, and goes after it. ``options``: those of the event now, of which a row of it may say a part.
+    """Return the things of a row of the first form.
+
+    A game has two, with the same key: a pairing before its game when they are added, and after it when they are
+    deleted. ``options``: the event's current ones, of which a row may hold a part.
     """
     gone = GONE.get(model, set())
     was, became = _renamed(before, gone), _renamed(after, gone)
@@ -66,17 +68,17 @@ def pieces(model: str, pk: int, before: State | None, after: State | None, optio
 def _with_options_together(
     before: State | None, after: State | None, now: Mapping[str, Any]
 ) -> tuple[State | None, State | None]:
-    """Three columns of the event held what it had chosen of its system. What cannot be read so stays as it stands."""
+    """Merge the three columns that held the event's options of its system. Unreadable values stay as they are."""
     if not OPTIONS_APART & {*(before or {}), *(after or {})}:
         return before, after
     try:
         return tuple(None if state is None else _together(state, now) for state in (before, after))  # type: ignore[return-value]  # two
-    except (AttributeError, TypeError, ValueError):  # written by a version of another mind
+    except (AttributeError, TypeError, ValueError):  # written by a version with another structure
         return before, after
 
 
 def _together(state: State, now: Mapping[str, Any]) -> State:
-    """The state with its options together: those it says, and for the rest the ones of now."""
+    """Return the state with its options merged: its own ones, and the current ones for the rest."""
     options = dict(now)
     for name in OPTIONS_APART & state.keys():
         said = OWN_OPTIONS[name](state[name])

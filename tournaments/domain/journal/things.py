@@ -1,8 +1,8 @@
-"""The things of an event as the journal names them, and where the models keep them.
+"""The things of an event under their change-log names, with the models and columns that hold them.
 
-Journals outlive columns and models, so entries are written in names of their own. This is the one place that says which
-name is which column. Who renames or moves a column changes a line here, and the entries of all times stay readable; who
-adds one adds a line (`tests/tournaments/domain/journal/test_things.py` misses it otherwise).
+Change logs outlive columns and models, so entries use names of their own. Only this module maps names to columns.
+Renaming or moving a column means changing a line here, and old entries stay readable; a new column needs a new line
+(`tests/tournaments/domain/journal/test_things.py` checks it).
 """
 
 from __future__ import annotations
@@ -35,34 +35,34 @@ from tournaments.models import (
 
 State = dict[str, Any]
 COUNTERS = frozenset({"id", "version", "public_version"})
-"""Columns that only ever grow, also when an action is undone."""
+"""Columns that only increase, also when an action is undone."""
 
 
 HELD_BY_JSON = (str, int, type(None), list, dict)
-"""What JSON can hold as it is."""
+"""Types that JSON can hold unchanged."""
 SECRETS = frozenset({"token"})
-"""Fields that open doors: who reads a journal elsewhere gets none of them."""
+"""Fields that give access: they are removed from a change log that leaves the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A kind of thing that actions touch: its name, its model, and the model's columns by the names of its fields."""
+    """A kind of thing that actions change: its name, its model, and the model's columns by the names of its fields."""
 
     name: str
     model: type[models.Model]
     columns: Mapping[str, str]
 
     def field(self, name: str) -> models.Field[Any, Any] | None:
-        """The column of that field, None if there is none any more."""
+        """Return the column of that field, None if it does not exist any more."""
         column = self.columns.get(name)
         return None if column is None else _columns(self.model)[column]
 
     def state(self, instance: models.Model) -> State:
-        """The values of the row's fields, as JSON can hold them."""
+        """Return the values of the row's fields, converted for JSON."""
         return {name: _plain(getattr(instance, column)) for name, column in self.columns.items()}
 
     def values(self, state: State) -> dict[str, Any]:
-        """The row's Python values again, by their columns. Raises ValidationError for what is none of its kind."""
+        """Return the row's Python values by column. Raises ValidationError for an invalid value."""
         return {self.columns[name]: self._value(name, value) for name, value in state.items()}
 
     def _value(self, name: str, value: object) -> object:
@@ -82,7 +82,7 @@ def _columns(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
 
 
 def _fields(*same: str, **others: str) -> dict[str, str]:
-    """Columns by fields: those of the same name, and the others."""
+    """Return columns by fields: those with the same name, and the others."""
     return {name: name for name in same} | others
 
 
@@ -105,7 +105,15 @@ EVENT = Thing(
             "ties",
             "ties_seed",
         ),
-        *("acceleration", "initial_scores", "options", "virtual_points", "forbidden", "adjustments"),
+        *(
+            "acceleration",
+            "initial_scores",
+            "acceleration_bands",
+            "options",
+            "virtual_points",
+            "forbidden",
+            "adjustments",
+        ),
         *(
             "matches",
             "line_ups",
@@ -201,17 +209,20 @@ SECOND_READING = Thing(
     ),
 )
 LINE_UP = Thing("line_up", LineUp, _fields("players", "source", "given_at", round="round_id", team="team_id"))
-CAPTAIN_LINK = Thing("captain_link", CaptainLink, _fields("token", "created_at", "revoked_at", team="team_id"))
+NONCE = {"token": "nonce"}
+"""The token in change logs is the nonce of the link, or the digest of an older token."""
+CAPTAIN_LINK = Thing("captain_link", CaptainLink, _fields("created_at", "revoked_at", team="team_id") | NONCE)
 MEMBER = Thing("member", Membership, _fields("role", event="event_id", user="user_id"))
 INVITATION = Thing(
     "invitation",
     Invitation,
     _fields(
-        *("role", "token", "created_at", "expires_at", "accepted_at"),
+        *("role", "created_at", "expires_at", "accepted_at"),
         event="event_id",
         created_by="created_by_id",
         accepted_by="accepted_by_id",
-    ),
+    )
+    | NONCE,
 )
 THINGS = {
     thing.name: thing
@@ -225,16 +236,16 @@ _OF_MODELS = {thing.model: thing for thing in THINGS.values()}
 
 
 def register(thing: Thing) -> None:
-    """From now on journals know things of that kind, too: those of an app above this one."""
+    """Register a kind of thing for change logs, for an app above this one."""
     THINGS[thing.name] = thing
     _OF_MODELS[thing.model] = thing
 
 
 def thing_of(instance: models.Model) -> Thing:
-    """What kind of thing the row is."""
+    """Return the kind of thing of the row."""
     return _OF_MODELS[type(instance)]
 
 
 def state_of(instance: models.Model) -> State:
-    """The row as the journal holds it, without keys and counters."""
+    """Return the row as the change log stores it, without keys and counters."""
     return thing_of(instance).state(instance)

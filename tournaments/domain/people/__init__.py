@@ -1,1 +1,1 @@
-"""The people of an event, and what they may do."""
+"""The staff of an event, and its rights."""

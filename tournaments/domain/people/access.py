@@ -1,4 +1,4 @@
-"""Who may do what: roles per event."""
+"""Rights: roles per event."""
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -15,6 +15,7 @@ NEEDED = {
     "set_visibility": Role.OWNER,
     "archive": Role.OWNER,
     "unarchive": Role.OWNER,
+    "erase_player": Role.OWNER,
     "check_in": Role.ASSISTANT,
     "check_out": Role.ASSISTANT,
     "result": Role.ASSISTANT,
@@ -22,19 +23,20 @@ NEEDED = {
     "match_score": Role.ASSISTANT,
     "second_reading": Role.ASSISTANT,
 }
-"""The role that an action of the journal needs, where it is not `Role.ARBITER`."""
+"""The role that a logged action needs, if it is not `Role.ARBITER`."""
 OWNERS = frozenset({"member", "invitation", "event.visibility", "event.shows_birth_years", "event.archived_at"})
-"""Things, and fields of things, that are only the owner's to change."""
+"""Things, and fields of things, that only owners can change."""
 
 
 def needed_for(action: str) -> Role:
-    """The role that the action needs; views ask it before the act, and the journal before its undoing."""
+    """Return the role that the action needs; views check it before the action, and the change log before its undo."""
     return NEEDED.get(action, Role.ARBITER)
 
 
 def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
-    """The user's role in the event, in the one that it is a part of, or in the festival; the site's administrators own
-    every event.
+    """Return the user's role in the event, in its whole event, or in the festival.
+
+    The site's administrators own every event.
     """
     if not isinstance(user, User):
         return None
@@ -48,19 +50,20 @@ def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
 
 
 def may_see(user: User | AnonymousUser, event: Event) -> bool:
-    """Whether the user may see the event's public pages: a hidden event is its people's alone. One query for that."""
+    """Return True if the user can see the event's public pages: a hidden event is only for its staff (one query)."""
     return not event.is_hidden or role_of(user, event) is not None
 
 
 def may(user: User | AnonymousUser, event: Event, needed: Role) -> bool:
-    """Whether the user has the role, or a higher one, in the event."""
+    """Return True if the user has the role, or a higher one, in the event."""
     role = role_of(user, event)
     return role is not None and RANK[role] >= RANK[needed]
 
 
 def may_undo(user: User | AnonymousUser, entry: JournalEntry) -> bool:
-    """Whether the user may undo the step: undoing is an arbiter's business, and takes no less than the act took, by its
-    name and by what it touched, whatever its name.
+    """Return True if the user can undo the step.
+
+    This needs an arbiter with at least the role that the action needed, by its name and by the rows it changed.
     """
     needed = [Role.ARBITER, needed_for(entry.action)]
     if any(

@@ -1,1 +1,1 @@
-"""Reports read and written, and what is to be said of them."""
+"""Reading, writing and checking of reports."""

@@ -1,4 +1,4 @@
-"""Everything that an import had to say, as a sheet from which the files are made."""
+"""The import report as a sheet for files."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from tournaments.domain.reports.rounds import shown_rounds
 from tournaments.models import ImportReport
 
 LETTERS = 9
-"""In points: it is read at a table."""
+"""Font size in points: the sheet is read at a table."""
 
 
 def difference_sheet(report: ImportReport) -> Sheet:
-    """A sentence a row, under the event's name; each part begins with its heading. Rounds that are not compared yet are
-    counted below.
+    """Return a sheet with one sentence per row, under the event's name; each section begins with its heading.
+
+    Rounds not compared yet are counted at the end.
     """
     rows = tuple((Cell.of(part), Cell.of(text)) for part, text in _rows(report))
     left = report.imported_rounds - len(report.rounds)
-    notes = (_("Rounds that are still to be compared: %(count)s.") % {"count": left},) if left else ()
+    notes = (_("Rounds not compared yet: %(count)s.") % {"count": left},) if left else ()
     return Sheet(
         report.event.name,
-        _("What was said when %(source)s came in") % {"source": report.source},
-        (Column(_("Part"), "part", is_strong=True), Column(_("What was said"), "sentence", is_wide=True)),
+        _("Import report of %(source)s") % {"source": report.source},
+        (Column(_("Part"), "part", is_strong=True), Column(_("Import notes"), "sentence", is_wide=True)),
         rows,
         (("source", report.source), ("rounds", report.imported_rounds)),
         notes=notes,
@@ -37,9 +38,9 @@ def difference_sheet(report: ImportReport) -> Sheet:
 def _rows(report: ImportReport) -> Iterator[tuple[str, str]]:
     for section in shown_findings(report.findings):
         yield from _headed(section.title, section.texts)
-    yield from _headed(_("Values that were not simply taken"), notes_of_import(report.event))
+    yield from _headed(_("Values changed during import"), notes_of_import(report.event))
     for round_ in shown_rounds(report):
-        texts = round_.texts or (_("as the rules have it"),)
+        texts = round_.texts or (_("according to the rules"),)
         yield from _headed(_("Round %(number)s") % {"number": round_.number}, texts)
 
 

@@ -1,6 +1,6 @@
-"""What is to be said of a report that becomes an event: what was taken from it, and what in it does not agree.
+"""Findings of a report that becomes an event: the imported data, and contradictions in it.
 
-A finding is a `Message`, whose template is translated when it is shown; it is kept as JSON with the event.
+A finding is a `Message`, whose template is translated when it is shown; it is stored as JSON with the event.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tabellone.dates import ORDERS, days_of
 from tabellone.engine import SYSTEMS, edition_in_force
 from tabellone.engine.checker import check_points
 from tabellone.engine.rules import rules_of
@@ -21,6 +22,7 @@ from tabellone.record import Record, format_points
 from tabellone.standings import check_ranks
 from tabellone.tiebreaks import TieBreakError, edition_of as tie_break_edition
 from tournaments.domain.entries.listed import compare_with_lists
+from tournaments.domain.events.scoring_rules import remarks_on_scoring
 from tournaments.domain.ranking import computable, ranking_rules_of
 from tournaments.domain.records import HEADER_DATE
 from tournaments.domain.reports.ties import ties_of
@@ -32,14 +34,14 @@ SECTIONS = {
     "standings": gettext_lazy("Points and ranks"),
     "ties": gettext_lazy("Tie-breaks"),
     "lists": gettext_lazy("Players beside the rating list"),
-    "settled": gettext_lazy("Settled in reading"),
-    "lacks": gettext_lazy("What such a file does not carry"),
-    "lines": gettext_lazy("Lines not understood; they are kept and written back"),
+    "settled": gettext_lazy("Corrected during import"),
+    "lacks": gettext_lazy("Not included in the file"),
+    "lines": gettext_lazy("Unknown lines (kept and exported unchanged)"),
 }
 DIFFERENCES = ("standings", "ties", "lists", "settled")
-"""The sections of what is not as the file has it."""
+"""The sections about differences from the file."""
 MOST_OF_A_KIND = 200
-"""Findings of a section that are kept; the others are counted."""
+"""Maximum number of findings kept in a section; the others are counted."""
 LONGEST_VALUE = 120
 
 Kept = dict[str, Any]
@@ -52,11 +54,11 @@ class Shown:
     title: str
     texts: tuple[str, ...]
     is_different: bool = False
-    """Whether it says what is not as the file has it."""
+    """True if it reports a difference from the file."""
 
 
 def findings_of(file: TrfFile, event: Event, record: Record) -> list[Kept]:
-    """What is to be said of the report that has become the event, whose record is given; as JSON."""
+    """Return the findings of the report that became the event with this record; as JSON."""
     found = {
         "rules": _rules(file, record),
         "standings": _standings(file, event, record),
@@ -92,7 +94,7 @@ def _value(value: object) -> object:
 
 
 def shown_findings(findings: list[Kept]) -> tuple[Shown, ...]:
-    """The findings by section, in the reader's language; sections without any are left out."""
+    """Return the findings by section, in the user's language; empty sections are omitted."""
     return tuple(
         Shown(str(title), texts, section in DIFFERENCES)
         for section, title in SECTIONS.items()
@@ -115,7 +117,7 @@ def _rules(file: TrfFile, record: Record) -> Iterator[Message]:
     elif header.type and system != USUAL:
         yield Message("Pairing system: %(system)s, by the type of event “%(type)s”.", system=system, type=header.type)
     else:
-        yield Message("Pairing system: %(system)s, as the report names none.", system=system)
+        yield Message("Pairing system: %(system)s, because the report does not name one.", system=system)
     if system not in SYSTEMS:
         yield Message("No round of this system can be paired here.")
     else:
@@ -123,6 +125,7 @@ def _rules(file: TrfFile, record: Record) -> Iterator[Message]:
     yield Message("Tie-breaks: edition of %(edition)s.", edition=tie_break_edition(file.record).name)
     if not file.record.planned_rounds:
         yield Message("The number of rounds is not stated: %(rounds)s.", rounds=record.planned_rounds)
+    yield from remarks_on_scoring(record)
     if record.adjustments:
         yield Message("Penalties and bonuses (299): %(count)s lines.", count=len(record.adjustments))
 
@@ -199,6 +202,12 @@ def _settled(file: TrfFile, event: Event) -> Iterator[Message]:
             yield Message("Line %(line)s: %(note)s.", line=note.line, note=note.message)
         else:
             yield Message("The file: %(note)s.", note=note.message)
+    order = days_of(file.record).order
+    if order:
+        yield Message(
+            "Two-digit dates can be read in several ways. They are read as %(order)s. Check the dates and the edition.",
+            order=ORDERS[order],
+        )
     for text, kept in ((header.start, event.start_date), (header.end, event.end_date)):
         if text and kept is None:
             yield Message("The date “%(text)s” cannot be used and stays as it is written.", text=text)

@@ -1,4 +1,4 @@
-"""What a report says, as values that the program keeps; what is none is left out, and said."""
+"""Conversion of a report's values to values that the program can store; invalid ones are omitted and reported."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MOST_SHOWN = 100
 
 @dataclass(frozen=True, slots=True)
 class FittedValue:
-    """A value of a report that was not simply taken: whose it is (0: the event's), and what became of it."""
+    """A value of a report that was changed: its owner (0: the event), and the result."""
 
     tpn: int
     mark: Mark
 
 
 def fitted(record: Record) -> tuple[Record, list[FittedValue]]:
-    """The record with values that can be kept, and what differs from the one given."""
+    """Return the record with values that can be stored, and the differences from the given one."""
     notes: list[FittedValue] = []
     players = tuple(_player(player, notes) for player in record.players)
     sides = tuple(_side(side) for side in record.sides)
@@ -49,14 +49,14 @@ def _player(player: Player, notes: list[FittedValue]) -> Player:
 
 
 def _side(side: Team) -> Team:
-    """The side without what cannot be printed."""
+    """Return the team without unprintable characters."""
     texts: dict[str, Any] = {field: _printable(getattr(side, field)) for field in OF_A_SIDE}
-    texts["name"] = texts["name"] or _("Side %(number)s") % {"number": side.tpn}
+    texts["name"] = texts["name"] or _("Team %(number)s") % {"number": side.tpn}
     return replace(side, **texts)
 
 
 def _header(header: Header, notes: list[FittedValue]) -> Header:
-    """Texts without what cannot be printed. A federation that is no code stays in the report as it is written."""
+    """Return the header without unprintable characters. An invalid federation code stays in the report unchanged."""
     texts: dict[str, Any] = {field: _printable(getattr(header, field)) for field in TEXTS}
     if not is_federation(header.federation):
         mark = Mark("federation", "left", header.federation, WrongValue("federation"))
@@ -66,7 +66,7 @@ def _header(header: Header, notes: list[FittedValue]) -> Header:
 
 
 def is_federation(code: str) -> bool:
-    """Whether the code is one that an event can have."""
+    """Return True if an event can have this federation code."""
     try:
         values.federation(code)
     except WrongValue:
@@ -75,7 +75,7 @@ def is_federation(code: str) -> bool:
 
 
 def _printable(text: str) -> str:
-    """The text without the letters that cannot be printed."""
+    """Return the text without unprintable characters."""
     kept = []
     for letter in text:
         try:
@@ -87,7 +87,7 @@ def _printable(text: str) -> str:
 
 
 def notes_in_words(notes: Sequence[FittedValue], record: Record) -> Iterable[str]:
-    """The first notes as sentences, and how many more there are."""
+    """Return the first notes as sentences, and the number of others."""
     for note in notes[:MOST_SHOWN]:
         yield _in_words(note, record)
     if len(notes) > MOST_SHOWN:

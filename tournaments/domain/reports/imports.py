@@ -1,4 +1,4 @@
-"""A report becomes an event, and an event a report."""
+"""Import of reports as events, and export of events as reports."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone import values
-from tabellone.dates import day_of
+from tabellone.dates import days_of
 from tabellone.engine import SYSTEMS, edition_in_force, without_stated_edition
 from tabellone.engine.swiss.acceleration import as_announced, as_reported
+from tabellone.engine.swiss.bands import format_band
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.interchange import trf
+from tabellone.interchange.encodings import as_text
 from tabellone.interchange.events import read_event
 from tabellone.interchange.players.cells import read_cell
 from tabellone.interchange.trf.team_writer import stated_by_ranks
@@ -24,7 +26,7 @@ from tabellone.record import ByeKind, Colour, Pairing as RecordPairing, Record, 
 from tabellone.record.matches import colours_of_first
 from tournaments.domain.entries.registrations import refuse_too_many
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import create_event
+from tournaments.domain.events.life import create_as_found
 from tournaments.domain.events.privacy import without_private
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.matches import matches_values
@@ -44,15 +46,16 @@ FIELDS_OF_THE_EVENT = ("name", "city", "federation", "chief_arbiter", "time_cont
 
 
 @transaction.atomic
-def import_trf(*, actor: User, data: bytes, source: str) -> Event:
-    """A new event, with all players and rounds of the report; the last round that has open games stays open. What is to
-    be said of the report is kept with the event.
+def import_trf(*, actor: User, data: bytes, source: str, codec: str = "") -> Event:
+    """Create an event with all players and rounds of the report; the last round stays open if it has open games.
 
-    Raises TrfError for a file that cannot be read and Refused for one that cannot be an event; nothing is kept then.
+    The findings are stored with the event. ``codec`` is the chosen encoding, empty: guess it.
+
+    Raises TrfError for an unreadable file and Refused for one that cannot be an event; nothing is stored then.
     """
-    file = read_event(data, source=source)
+    file = read_event(data, source=source, codec=codec)
     if not (file.record.teams or file.record.sides or file.more):
-        _refuse_untold_teams(trf.team_report(data, source=source))
+        _refuse_untold_teams(trf.team_report(as_text(data, codec) if codec else data, source=source))
     event = import_record(actor=actor, record=file.record, source=source, more=file.more)
     record = record_of(event)
     ImportReport.objects.create(
@@ -65,13 +68,13 @@ def import_trf(*, actor: User, data: bytes, source: str) -> Event:
 
 
 def _refuse_untold_teams(report: trf.TeamReport | None) -> None:
-    """Refuse the report of a team event that does not say who plays for which team."""
+    """Refuse the report of a team event that does not state the teams of its players."""
     if report is None:
         return
     text = _("This is the report of a team event: %(teams)s teams, %(system)s.")
     raise Refused(
         text % {"teams": report.teams or _("unnamed"), "system": report.system[:80] or _("system not stated")},
-        _("It does not say who plays for which team (lines 310 or 013 with the players), so nothing was imported."),
+        _("The file does not name each player's team (lines 310, or 013 with the players). Nothing was imported."),
     )
 
 
@@ -79,18 +82,19 @@ def _refuse_untold_teams(report: trf.TeamReport | None) -> None:
 def import_record(
     *, actor: User, record: Record, source: str, more: Mapping[int, Mapping[str, str]] | None = None
 ) -> Event:
-    """A new event that holds the record: `record_of` gives an equal one back. ``more``: other fields of the players, by
-    their numbers.
+    """Create an event that holds the record: `record_of` returns an equal one.
 
-    But for the edition, which an event names once and keeps: where the record does not, it is the one in force on its
-    first day; and for a FIDE ID that two players have, which stays with the first of them.
+    ``more``: other fields of the players, by their numbers.
+
+    Two values can differ. An event has one edition and keeps it: if the record has none, the edition in force on its
+    first day is used. A FIDE ID that two players have stays with the first of them.
     """
     record, notes = fitted(record)
     refuse_too_many(len(record.players) + len(record.teams))
     if len(record.contestants) < 2:
         raise Refused(_("The report has fewer than two players."), _("Check that it is the right file."))
     record = _settled(record)
-    event = create_event(actor=actor, **_event_fields(record, source))
+    event = create_as_found(actor=actor, **_event_fields(record, source))
     with action("import", event=event, actor=actor, what="pairings", source=source) as change:
         rows, players = _registrations(change, record, more or {})
         change.update(
@@ -121,7 +125,7 @@ def import_record(
 
 
 def _settled(record: Record) -> Record:
-    """The record with the edition that it is played by, and without virtual points that follow from its method."""
+    """Return the record with its edition, and without virtual points that follow from its method."""
     if record.system not in SYSTEMS:
         return record
     edition = record.edition if record.edition in SYSTEMS[record.system].years else edition_in_force(record)
@@ -129,14 +133,15 @@ def _settled(record: Record) -> Record:
 
 
 def notes_of_import(event: Event) -> list[str]:
-    """What was not simply taken from the report of which the event was made."""
+    """Return the notes about changed values in the report from which the event was created."""
     entry = event.journal.filter(action="import").first()
     return list(entry.details.get("notes", ())) if entry else []
 
 
 def _event_fields(record: Record, source: str) -> dict[str, object]:
     header = record.header
-    dates = {"start_date": _day(header.start), "end_date": _day(header.end)}
+    days = days_of(record)
+    dates = {"start_date": _possible(days.start), "end_date": _possible(days.end)}
     own = {*FIELDS_OF_THE_EVENT, "deputies", "type", "teams"} | {name[:-5] for name, date in dates.items() if date}
     said = asdict(header) | {"unknown_lines": without_incidents(header.unknown_lines)}
     kept = {name: value for name, value in said.items() if name not in own and value}
@@ -161,6 +166,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
         "initial_scores": [list(band) for band in record.initial_scores],
+        "acceleration_bands": [format_band(band) for band in record.acceleration_bands],
         "options": dict(record.options),
         "chess960": record.play.is_chess960,
         "time_handicap": handicap_values(record.play.handicap),
@@ -171,20 +177,19 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
 
 
 def _teams(text: str) -> int:
-    """How many teams the report states; what is no such number is left out."""
+    """Return the number of teams that the report states; 0 for an invalid number."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
 
 
-def _day(text: str) -> datetime.date | None:
-    """The day that the text names, if it is one that an event can have."""
-    day = day_of(text)
+def _possible(day: datetime.date | None) -> datetime.date | None:
+    """Return the date, if an event can have it."""
     return day if day is not None and values.is_day(day) else None
 
 
 def _registrations(
     change: Change, record: Record, more: Mapping[int, Mapping[str, str]]
 ) -> tuple[dict[int, Registration], dict[int, Registration]]:
-    """The contestants and the players by number: one and the same, but in an event of teams."""
+    """Return the contestants and the players by number; they are equal except in a team event."""
     teams = {
         team.tpn: Registration(
             event=change.event,
@@ -282,7 +287,7 @@ def _line_ups(
     rows: Mapping[int, Registration],
     players: Mapping[int, Registration],
 ) -> Iterator[LineUp]:
-    """Who sits at the boards of the matches, by teams: matches that are seated have their line-ups."""
+    """Yield the players at the boards of the matches, by teams: matches with known boards have line-ups."""
     if not record.teams:
         return
     for pair in filter(_is_seated, pairings):
@@ -295,7 +300,7 @@ def _line_ups(
 
 
 def _is_seated(pair: RecordPairing) -> bool:
-    """Whether it is known who sits at the boards of the match: somebody does, or it is over."""
+    """Return True if the players at the boards of the match are known: a board has one, or the match is finished."""
     return pair.is_finished or any(game.white or game.black for game in pair.games)
 
 
@@ -309,14 +314,16 @@ def _line_ups_of_byes(
 
 
 def _holders(record: Record, pairing: RecordPairing) -> Iterator[dict[Colour, int]]:
-    """Of each game by colour which side's seat it is, also where nobody sits."""
+    """Yield for each game the team of each colour, also without players."""
     for colour in colours_of_first(pairing, record.matches, record.team_of):
         yield {colour: pairing.first, colour.other: pairing.second}
 
 
 def _in_board_order(record: Record, number: int) -> list[RecordPairing]:
-    """The round's pairings by C.04.2 D.9 (2026 article 3.6), as a report does not tell the boards: by the points of the
-    higher-ranked player, then of both, then by the smaller number. Where pairings are fixed, as the calendar has them.
+    """Return the round's pairings in board order, as a report does not state the boards.
+
+    The order is that of C.04.2 D.9 (2026 Article 3.6): by the points of the higher-ranked player, then of both, then
+    by the smaller number. In a round robin it is that of the pairing table.
     """
     pairings = record.rounds[number - 1].pairings
     boards = _boards_of_the_calendar(record, number)
@@ -332,7 +339,7 @@ def _in_board_order(record: Record, number: int) -> list[RecordPairing]:
 
 
 def _boards_of_the_calendar(record: Record, number: int) -> dict[tuple[int, int], int]:
-    """The boards of the round's pairs, if the record has a calendar that is known here."""
+    """Return the boards of the round's pairs, if the record has a known pairing table."""
     if record.system not in SYSTEMS or not SYSTEMS[record.system].is_predetermined:
         return {}
     try:
@@ -353,8 +360,9 @@ def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int
 
 
 def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = False) -> str:
-    """The event's report, in TRF26: with the ranks of the standings, and codes that other programs know. Whole, for the
-    rating officer, or ``for_everybody``, without what is private.
+    """Return the event's report in TRF26, with the ranks of the standings and widely known codes.
+
+    It is complete, for the rating officer, or ``for_everybody``, without private data.
     """
     record = record_of(event, drafts=drafts)
     ranks = ranks_of(event, record)

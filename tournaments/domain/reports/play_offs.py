@@ -11,7 +11,7 @@ from tournaments.models import Pairing, Registration
 
 
 def keep_play_offs(change: Change, record: Record, rows: Mapping[int, Registration]) -> None:
-    """Store those of an imported record, whose pairings are stored; what belongs to no pairing is left out."""
+    """Store the play-offs of an imported record, whose pairings are stored; those without a pairing are omitted."""
     if not record.play_offs:
         return
     pairings = {

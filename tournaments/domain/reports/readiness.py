@@ -1,6 +1,7 @@
-"""Is the report ready? Everything a rating officer would send back, each with what to do about it and where.
+"""Check of the report: everything that a rating officer would reject, each with its correction and page.
 
-What TRF26 marks as mandatory for rating (R) is an error; what may be so, or is only asked for pairing, is a note.
+The fields that TRF26 marks as mandatory for rating (R) are errors; optional fields, and those for pairing only, are
+notes.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tabellone.dates import day_of
-from tabellone.interchange.trf.time_control import is_time_control
+from tabellone.interchange.trf.time_control import in_seconds, is_time_control, tempo, tempo_of_words
 from tabellone.record import Header
 from tournaments.domain.loaded import Loaded
 from tournaments.domain.records import header_of, load
@@ -21,16 +22,16 @@ from tournaments.models import Event, Registration, Round
 MOST_NAMED = 30
 """Players that a finding names; the others are counted."""
 LONGEST_NAME = 33
-"""Letters of a name that the columns of a report hold."""
+"""Maximum length of a name in the columns of a report."""
 LOWEST_RATING = 1400
-"""Of FIDE's list, since March 2024 (B.02 7.1)."""
+"""Rating floor of FIDE's list, since March 2024 (B.02 7.1)."""
 FEDERATION = 3
 SHORTEST_ID, LONGEST_ID = 4, 10
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong, what to do, the page where (with its words), and the players it concerns."""
+    """An error or a note, with its correction, the page for it (and the link's text), and the players affected."""
 
     text: str
     remedy: str
@@ -43,7 +44,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """What a rating officer would send back, and what only deserves a look."""
+    """Errors that a rating officer would reject, and notes."""
 
     errors: tuple[Finding, ...]
     notes: tuple[Finding, ...]
@@ -54,7 +55,7 @@ class Readiness:
 
 
 def readiness_of(event: Event) -> Readiness:
-    """What stands between the event's report and a rating officer; four queries."""
+    """Return the obstacles between the event's report and its acceptance by a rating officer; four queries."""
     loaded = load(event)
     header = header_of(event, loaded.rounds)
     players = loaded.players
@@ -91,6 +92,16 @@ def _of_the_event(header: Header) -> Iterator[Finding]:
             _("Enter it in seconds: 5400+30 is 90 minutes and 30 seconds a move."),
             "time_control_code",
         )
+    elif meant := in_seconds(header.time_control_code):
+        text = _("%(code)s seems to be in minutes. The code is in seconds: %(meant)s.")
+        words = {"code": header.time_control_code, "meant": meant}
+        yield _settings(text % words, _("Correct the encoded time control (222)."), "time_control_code")
+    elif tempo_of_words(header.time_control) not in (None, tempo(header.time_control_code)):
+        yield _settings(
+            _("The time control in words (122) and its code (222) differ."),
+            _("Correct one of them: the code is in seconds."),
+            "time_control_code",
+        )
 
 
 def _is_federation(text: str) -> bool:
@@ -114,9 +125,11 @@ def _of_the_rounds(header: Header, played: list[Round]) -> Iterator[Finding]:
     if outside:
         text = _("Rounds before the first day or after the last: %(rounds)s.")
         text %= {"rounds": ", ".join(map(str, outside))}
-        yield Finding(text, _("Correct the times of the rounds, or the days of the event."), *place)
+        yield Finding(text, _("Correct the round times or the dates of the event."), *place)
     if not played:
-        yield Finding(_("No round is published."), _("A report is of games."), "tournaments:desk")
+        yield Finding(
+            _("No round is published."), _("A tournament report needs at least one round."), "tournaments:desk"
+        )
 
 
 def _of_games(loaded: Loaded, played: list[Round]) -> Iterator[Finding]:
@@ -139,7 +152,10 @@ def _of_games(loaded: Loaded, played: list[Round]) -> Iterator[Finding]:
 
 def _of_players(players: list[Registration]) -> Iterator[Finding]:
     yield from _about(
-        players, lambda row: not row.fide_id, _("Without a FIDE ID: %(count)s."), _("Look each up in FIDE's list.")
+        players,
+        lambda row: not row.fide_id,
+        _("Without a FIDE ID: %(count)s."),
+        _("Find each player in the FIDE rating list."),
     )
     yield from _about(
         players,
@@ -151,23 +167,26 @@ def _of_players(players: list[Registration]) -> Iterator[Finding]:
         players,
         lambda row: not _is_birth(row.birth),
         _("Without a birth date: %(count)s."),
-        _("Enter it as 1990/05/17, or the year alone."),
+        _("Enter it as 1990/05/17, or only the year."),
     )
 
 
 def _of_ids(players: list[Registration]) -> Iterator[Finding]:
-    """No two rows have the same text (the database sees to that), but zeros in front are the same number."""
+    """Yield findings about shared or invalid FIDE IDs.
+
+    The database prevents equal texts, but leading zeros do not change the number.
+    """
     shared = {number for number, count in Counter(map(_id, players)).items() if number and count > 1}
     yield from _about(
         players,
         lambda row: _id(row) in shared,
-        _("Players who share a FIDE ID: %(count)s."),
+        _("Players with the same FIDE ID: %(count)s."),
         _("One of them is wrong."),
     )
     yield from _about(
         players,
         lambda row: bool(row.fide_id) and not _is_fide_id(row.fide_id),
-        _("With a FIDE ID that is none: %(count)s."),
+        _("Invalid FIDE IDs: %(count)s."),
         _("It has 4 to 10 digits."),
     )
 
@@ -181,7 +200,7 @@ def _is_fide_id(text: str) -> bool:
 
 
 def _is_birth(text: str) -> bool:
-    """A day, or a year with the rest unknown, as ``1990`` or ``1990/00/00``."""
+    """Return True for a date, or a year with the rest unknown, as ``1990`` or ``1990/00/00``."""
     year = text.removesuffix("/00/00")
     return day_of(text) is not None or (year.isascii() and year.isdecimal() and len(year) == len("1990"))
 
@@ -219,14 +238,14 @@ def _of_players_worth_a_look(players: list[Registration]) -> Iterator[Finding]:
     yield from _about(
         players,
         lambda row: names[row.name.casefold()] > 1,
-        _("Of the same name: %(count)s."),
-        _("Check that nobody is entered twice."),
+        _("Players with the same name: %(count)s."),
+        _("Check for duplicate players."),
     )
     yield from _about(players, lambda row: not row.sex, _("Without their sex: %(count)s."), _("Enter m or w."))
     yield from _about(
         players,
         lambda row: len(row.name) > LONGEST_NAME,
-        _("With a name that a report cuts after 33 letters: %(count)s."),
+        _("Names longer than 33 letters, cut in the report: %(count)s."),
         _("Shorten it as FIDE's list has it."),
     )
 

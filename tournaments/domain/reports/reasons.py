@@ -1,4 +1,4 @@
-"""Why the rules do not pair a round as another program did, for the first of the pairs that differ."""
+"""Explanations why the rules do not pair a round as another program did, for the first of the pairs that differ."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from tabellone.messages import Message, stored
 from tabellone.record import Record
 
 MOST_REASONS = 3
-"""Pairs of a round that are gone into: the others mostly follow from them."""
+"""Maximum number of pairs explained in a round: the others mostly follow from them."""
 MOST_CONTESTANTS = 500
-"""In larger events nobody waits for what would have been worse."""
+"""Larger events get no explanations: the comparison with other pairings takes too long."""
 
 
 def reasons_of(record: Record, difference: RoundDifference, broken: Sequence[BrokenRule] = ()) -> list[Any]:
-    """The sentences as JSON keeps them; ``broken``: what is said already."""
+    """Return the explanations of a round's differences as JSON-ready messages.
+
+    ``broken``: rule violations that are already reported, so they are not explained again.
+    """
     if difference.impossible or len(record.contestants) > MOST_CONTESTANTS:
         return []
     return [stored(message) for message in _reasons(record, difference, {frozenset(rule.players) for rule in broken})]
@@ -29,7 +32,9 @@ def _reasons(record: Record, difference: RoundDifference, known: Collection[froz
     turned = [pair for pair in difference.only_in_record if frozenset(pair) in ruled]
     for white, black in turned[:MOST_REASONS]:
         yield Message(
-            "%(white)s–%(black)s meet by the rules too, with the colours exchanged.", white=white, black=black
+            "%(white)s–%(black)s is also the pairing by the rules, but with the opposite colours.",
+            white=white,
+            black=black,
         )
     others = [pair for pair in difference.only_in_record if frozenset(pair) not in ruled]
     byes = [(tpn, 0) for tpn in difference.byes_in_record if tpn not in difference.byes_by_the_rules]
@@ -44,7 +49,7 @@ def _why_not(record: Record, number: int, one: int, other: int) -> Iterator[Mess
     except NoLegalPairing:
         return
     if isinstance(facts, PlainAnswer) and facts.verdict == "otherwise":
-        return  # a system that does not say why
+        return  # a system without explanations
     first, *others = answer.short
     if other:
         yield Message("Why not %(one)s–%(other)s: %(why)s", one=one, other=other, why=first)

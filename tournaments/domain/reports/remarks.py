@@ -1,6 +1,6 @@
-"""What a report says of incidents and of pairings that were changed after their publication, and reads again.
+"""Lines of a report about incidents and changed published pairings: written and read here.
 
-For the rating officer: what everybody may have leaves it out.
+They are for the rating officer: the public report omits them.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ def _incidents(record: Record, event: Event) -> Iterator[str]:
 
 
 def _changes(event: Event) -> Iterator[str]:
-    """Published pairings that were changed: those steps that were not undone."""
+    """Return published pairings that were changed, without undone steps."""
     steps = event.journal.filter(action="change_published", undone_by=None).order_by("number")
     for details, why in steps.values_list("details", "why"):
         yield f"### Published pairing changed @ Round {details.get('round', 0)}: {details.get('told', '')} ({why})"
 
 
 def without_incidents(lines: Sequence[str]) -> tuple[str, ...]:
-    """Lines that an import keeps as they stand: all but those that it reads here."""
+    """Return the lines that an import keeps unchanged: all except the lines that it reads here."""
     read = (CODE, REMARK)
     return tuple(line for line in lines if not line.startswith(read) or (line[:3] == CODE and not _known(line)))
 
@@ -56,7 +56,7 @@ def _known(line: str) -> IncidentLine | None:
 
 
 def keep_incidents(change: Change, record: Record, players: Mapping[int, Registration]) -> None:
-    """Store the incidents that an imported record has; who is none of its players has none."""
+    """Store the incidents of an imported record, without unknown players."""
     found = (_known(line) for line in record.header.unknown_lines)
     change.create_all(
         [

@@ -1,7 +1,7 @@
-"""The rounds of an imported report, paired again: what breaks the rules, what differs, whether another edition agrees.
+"""Check of an imported report's rounds by pairing them again.
 
-Pairing takes its time, so it is not done at the import but by a job, which is asked for when its page is looked at.
-Each round is kept with the event as soon as it is compared.
+It finds rule violations, differences, and other editions that agree. Pairing takes time, so a job does it, which is
+requested when its page is opened, not at the import. Each round is stored with the event as soon as it is compared.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from tournaments.models import ImportReport, Job, Round
 COMPARING = "compare_rounds"
 """The kind of jobs whose subject is the report of an import."""
 MOST_PLAYERS = 3000
-"""Rounds of larger events are left to the command line."""
+"""Rounds of larger events can only be checked on the command line."""
 MOST_PAIRS = 12
-"""Pairs that are kept of a round that differs."""
+"""Maximum number of pairs kept for a round that differs."""
 
 Kept = dict[str, Any]
 
@@ -47,7 +47,7 @@ class ShownRound:
 
 
 def ask_comparison(*, report: ImportReport, actor: User) -> Job | None:
-    """Ask for the comparison of the rounds that are not compared yet, once; None where none is left."""
+    """Request the comparison of the remaining rounds, once; None if there are none."""
     if not comparable(report):
         return None
     job, is_new = ask(kind=COMPARING, event=report.event, actor=actor, subject=report.pk)
@@ -56,17 +56,17 @@ def ask_comparison(*, report: ImportReport, actor: User) -> Job | None:
 
 
 def cancel_comparison(report: ImportReport) -> None:
-    """Compare no further round; those that are compared stay."""
+    """Stop the comparison; the results so far stay."""
     cancel(_jobs_of(report))
 
 
 def was_asked(report: ImportReport) -> bool:
-    """Whether the comparison was ever asked for."""
+    """Return True if the comparison was ever requested."""
     return _jobs_of(report).exists()
 
 
 def failure_of_comparison(report: ImportReport) -> str:
-    """Why the last comparison did not come to its end, in the reader's language; empty if nothing is to be said."""
+    """Return the reason why the last comparison failed, in the user's language; empty if there is none."""
     failure = _jobs_of(report).order_by("-pk").values_list("failure", flat=True).first()
     return told(failure["reason"]) if failure else ""
 
@@ -76,7 +76,7 @@ def _jobs_of(report: ImportReport) -> QuerySet[Job]:
 
 
 def compare(work: Work) -> None:
-    """The work of a job."""
+    """Do the work of a job."""
     report = ImportReport.objects.select_related("event").filter(pk=work.job.subject).first()
     if report is not None:
         check_rounds(report, progress=work)
@@ -87,10 +87,12 @@ KIND = JobKind(COMPARING, do=compare)
 
 
 def check_rounds(report: ImportReport, *, progress: Callable[[int, int], object] | None = None) -> ImportReport:
-    """Compare the rounds that are not compared yet; the report as it is then. ``progress`` hears before each round how
-    many of the imported rounds are compared, and may end it by whatever it raises.
+    """Compare the remaining rounds; return the report afterwards.
 
-    The engine works outside of any transaction. Rounds paired since the import are none of it.
+    ``progress`` is called before each round with the number of compared and imported rounds, and can stop by raising
+    an exception.
+
+    The engine works outside any transaction. Rounds paired since the import are not compared.
     """
     record = record_of(report.event)
     for number in waiting(report):
@@ -103,7 +105,7 @@ def check_rounds(report: ImportReport, *, progress: Callable[[int, int], object]
 
 
 def _keep(report: ImportReport, number: int, checked: Kept) -> None:
-    """Of two who compare the same round at the same time the first is kept; they say the same."""
+    """Store the result of a round. If two workers compare it, the first result stays; both are the same."""
     with transaction.atomic():
         locked = ImportReport.objects.select_for_update().get(pk=report.pk)
         locked.rounds = {str(number): checked} | locked.rounds
@@ -147,7 +149,7 @@ def _checked(record: Record, number: int) -> Kept:
 
 
 def _agreeing(record: Record, number: int) -> Iterator[str]:
-    """The other editions of the system that pair the round as it was played."""
+    """Return the system's other editions that pair the round as it was played."""
     for edition in reversed(SYSTEMS[record.system].years):
         if edition != edition_of(record) and check_round(replace(record, edition=edition), number) is None:
             yield edition
@@ -176,18 +178,18 @@ def _texts(kept: Kept) -> Iterator[str]:
         yield _("By the edition of %(edition)s no pairing of this round is legal.") % {"edition": kept["edition"]}
     else:
         count: int = kept["count"]
-        yield _("Played and not by the rules of %(edition)s: %(played)s. By the rules: %(ruled)s.") % {
+        yield _("Differs from the %(edition)s rules. Played: %(played)s. By the rules: %(ruled)s.") % {
             "edition": kept["edition"],
             "played": _pairs(kept["played"], count),
-            # What earlier versions kept has the one number.
+            # Data of earlier versions has only one number.
             "ruled": _pairs(kept["ruled"], kept.get("ruled_count", count)),
         }
         if kept["byes"][0] != kept["byes"][1]:
-            played, ruled = (number or _("nobody") for number in kept["byes"])
+            played, ruled = (number or _("no player") for number in kept["byes"])
             yield _("The bye: %(played)s had it, by the rules %(ruled)s.") % {"played": played, "ruled": ruled}
     yield from map(told, kept.get("why", ()))
     if kept["agrees"]:
-        yield _("The edition of %(edition)s gives what was played.") % {"edition": kept["agrees"]}
+        yield _("The pairing follows the %(edition)s rules.") % {"edition": kept["agrees"]}
 
 
 def _pairs(pairs: list[list[int]], count: int) -> str:
@@ -197,8 +199,8 @@ def _pairs(pairs: list[list[int]], count: int) -> str:
 
 def _broken(rule: BrokenRule) -> str:
     texts = {
-        "rematch": _("%(players)s met in round %(before)s already."),
+        "rematch": _("%(players)s already played each other in round %(before)s."),
         "second_bye": _("%(players)s has the bye a second time, after round %(before)s."),
-        "forbidden": _("%(players)s must not meet."),
+        "forbidden": _("%(players)s: prohibited pairing."),
     }
     return texts[rule.code] % {"players": "–".join(map(str, rule.players)), "before": rule.before}

@@ -1,4 +1,4 @@
-"""Which tie-breaks the values of a file are, found by computing those that are in use and comparing all of them."""
+"""Identification of a file's tie-breaks: compute the usual ones and compare all of them with its values."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ CANDIDATES = (
     "BH", "BH/C1", "BH/C2", "BH/M1", "FB", "SB", "SB/C1", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "KS", "ARO",
     "ARO/C1", "AOB", "TPR", "REP",
 )  # fmt: skip
-"""What a column is looked for among; a direct encounter says nothing of who is not tied."""
+"""The tie-breaks compared with a column; a direct encounter has no value for players who are not tied."""
 MOST_COLUMNS = 9
 MOST_SHOWN = 12
-"""People of a column who are named, each with both values."""
+"""Maximum number of players named for a column, each with both values."""
 NEAR = 2
-"""A column is taken for the tie-break that differs for fewer than one in so many."""
+"""A column matches a tie-break if fewer than one value in this many differs."""
 
 Values = Mapping[int, float | int | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """A tie-break beside a column: who has another value."""
+    """A tie-break compared with a column: the players with a different value."""
 
     code: str
     values: Values
@@ -36,7 +36,7 @@ class Likeness:
 
 
 def ties_of(file: TrfFile, record: Record) -> Iterator[Message]:
-    """What each column of values is, and where it differs from what is computed here."""
+    """Yield the tie-break of each column of values, and its differences from the values computed here."""
     columns = {heading: _numbers(column) for heading, column in list(file.ties.items())[:MOST_COLUMNS]}
     known = {heading: column for heading, column in columns.items() if any(column.values())}
     found = list(_candidates(record)) if known else []
@@ -82,7 +82,7 @@ def _text(value: float | None) -> str:
 
 
 def _candidates(record: Record) -> Iterator[tuple[str, Values]]:
-    """Every tie-break that can be computed, after the rounds that are over, and with the one that is played."""
+    """Yield every computable tie-break, after the finished rounds and including the current one."""
     finished = sum(round_.is_finished for round_ in record.rounds)
     for after in dict.fromkeys((len(record.rounds), finished)):
         for code in CANDIDATES:

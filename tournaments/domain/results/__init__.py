@@ -1,1 +1,1 @@
-"""Results of boards, as somebody saw them."""
+"""Results of boards, and the state on which they were entered."""

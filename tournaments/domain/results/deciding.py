@@ -1,4 +1,4 @@
-"""Who goes on after a tied match: play-off games, or whatever else the regulations say (C.07 Article 3)."""
+"""Decision of tied matches: play-off games, or another method of the regulations (C.07 Article 3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.models import Event, Pairing, PlayOff, Registration, Round
 
 
 class EnteredGame(NamedTuple):
-    """A game of a play-off as somebody enters it."""
+    """A game of a play-off as entered."""
 
     speed: Speed
     is_first_white: bool
@@ -33,35 +33,35 @@ class EnteredGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TiedMatch:
-    """A match that its games have left tied, the sides as its last pairing has them."""
+    """A match that is tied after its games, with the players of its last pairing."""
 
     pairing: Pairing
     first: Registration
     second: Registration
     first_points: Points
     second_points: Points
-    """Of the games of the match, each a point."""
+    """Points from the games of the match, one point per game."""
     play_off: RecordPlayOff | None
     seen: str
-    """What identifies it as it is shown."""
+    """Fingerprint of the match as shown."""
 
     @property
     def games(self) -> tuple[EnteredGame, ...]:
-        """The games of its play-off, as they were entered."""
+        """Return the games of its play-off, as entered."""
         rows = self.play_off.games if self.play_off else ()
         first = self.first.tpn
         return tuple(EnteredGame(r.speed, r.white == first, r.white_result, r.black_result) for r in rows)
 
     @property
     def winner(self) -> Registration | None:
-        """Who goes on, if that is known."""
+        """Return the winner of the match, if known."""
         if self.play_off is None:
             return None
         return self.first if self.first.tpn == self.play_off.winner else self.second
 
 
 def tied_matches(round_: Round) -> tuple[TiedMatch, ...]:
-    """The matches that were tied after that round, decided since or not; the queries of the record and one more."""
+    """Return the matches tied after that round, decided or not; the queries of the record and one more."""
     bracket = bracket_of(round_.event)
     if bracket is None:
         return ()
@@ -96,11 +96,12 @@ def decide_match(
     seen: str,
     why: str = "",
 ) -> TiedMatch:
-    """Store the play-off of the match at that board, in the place of one that is there. ``winner`` is ``first`` or
-    ``second``; empty: as the games say. ``seen`` is the match that the arbiter was looking at.
+    """Store the play-off of the match at that board, replacing an existing one.
 
-    Refused where the match is not tied, was changed meanwhile, or the next round is paired; and for games that
-    contradict who goes on, or leave it open. What is stored already, by a click before or by somebody else, is done.
+    ``winner`` is ``first`` or ``second``; empty: by the games. ``seen`` is the match that the arbiter saw.
+
+    Refused if the match is not tied, has changed since, or the next round is paired; and for games that contradict
+    the winner, or leave it open. If the same decision is already stored, nothing is done.
     """
     with action(
         "play_off", event=round_.event, actor=actor, why=why, what="results", round_number=round_.number
@@ -118,7 +119,7 @@ def decide_match(
 
 
 def clear_play_off(*, round_: Round, actor: User, board: int, seen: str, why: str = "") -> None:
-    """Take the play-off of the match at that board away: the match is tied again. Refused as storing one is."""
+    """Delete the play-off of the match at that board: the match is tied again. Refused like storing one."""
     with action(
         "clear_play_off", event=round_.event, actor=actor, why=why, what="results", round_number=round_.number
     ) as change:
@@ -129,23 +130,25 @@ def clear_play_off(*, round_: Round, actor: User, board: int, seen: str, why: st
 
 
 def _match_at(round_: Round, board: int) -> TiedMatch:
-    """The tied match at the board, once the event is locked."""
+    """Return the tied match at the board, with the event locked."""
     refuse_if_finished(round_.event)
     round_.refresh_from_db(fields=["state"])
     if _is_paired_further(round_.event, round_.number):
         raise Refused(
-            _("The next round is paired already: who goes on stands."),
-            _("Take its publication or its draft back first."),
+            _("The next round is already paired, so the winner cannot be changed."),
+            _("Unpublish the round or delete its draft first."),
         )
     match = next((row for row in tied_matches(round_) if row.pairing.board == board), None)
     if match is None:
-        raise Refused(_("The match at board %(board)s is not tied.") % {"board": board}, _("Look at the round again."))
+        raise Refused(
+            _("The match at board %(board)s is not tied.") % {"board": board}, _("Check the round and try again.")
+        )
     return match
 
 
 def _refuse_if_changed(match: TiedMatch, seen: str) -> None:
     if match.seen != seen:
-        raise Refused(_("The match was changed in the meantime."), _("Look at it again."))
+        raise Refused(_("The match was changed in the meantime."), _("Check it and try again."))
 
 
 def _is_paired_further(event: Event, number: int) -> bool:
@@ -162,10 +165,8 @@ def _play_off(round_: Round, match: TiedMatch, games: Sequence[EnteredGame], win
     )
     goes_on = {"first": first, "second": second}.get(winner) or decided_by(rows)
     if goes_on is None:
-        raise Refused(
-            _("The games of the play-off do not say who goes on."), _("Enter another game, or choose who goes on.")
-        )
+        raise Refused(_("The play-off games do not decide the winner."), _("Add another game, or choose the winner."))
     play_off = RecordPlayOff(round_.number, goes_on, first + second - goes_on, rows)
     if play_off.objection is not None:
-        raise Refused(told(play_off.objection), _("Correct the games, or who goes on."))
+        raise Refused(told(play_off.objection), _("Correct the games or the winner."))
     return play_off

@@ -1,4 +1,4 @@
-"""Results: entered, changed, and corrected within the rule's windows (C.04.2 D.8; 2026 article 4.3)."""
+"""Results: entering, changing, and correcting within the rules' time limits (C.04.2 D.8; 2026 Article 4.3)."""
 
 from __future__ import annotations
 
@@ -28,23 +28,25 @@ ReachKind = Literal["now", "next", "draft", "after_next", "rating_only", "standi
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round (``draft``:
-    only if its draft is made again), only the rating report, or, where no pairing follows from it, the standings from
-    its round on. Nothing is changed any more in an event that is ``finished``.
+    """Effect of a result entered now.
+
+    It can change this round's standings (``now``), the pairing of a round (``draft``: only if its draft is made
+    again), or only the rating report. If no pairing depends on it, it changes the standings from its round on. In a
+    ``finished`` event nothing can be changed.
     """
 
     kind: ReachKind
     round_number: int = 0
-    """The first round whose pairing sees the change."""
+    """The first round whose pairing uses the change."""
 
 
 def reach_of_correction(game: Game) -> Reach:
-    """The window a change of this board falls in.
+    """Return the effect of a change of this board.
 
-    Before the next round is paired it counts for that pairing; before the next round ends, for the one after;
-    later it counts for rating only. A draft is no pairing yet: it can be made again. No pairing comes after the last
-    round's: until that round has ended, a change of the round before counts for the final standings. Where pairings are
-    fixed it always counts, and so does the result of a board that has none: it corrects nothing.
+    Before the next round is paired it counts for that pairing; before the next round ends, for the one after; later
+    it counts for rating only. A draft does not count as a pairing: it can be made again. No pairing follows the last
+    round: until it has ended, a change of the round before counts for the final standings. With a pairing table a
+    change always counts, and so does the first result of a board: it corrects nothing.
     """
     round_ = game.round
     if round_.event.is_finished:
@@ -75,8 +77,10 @@ def _reach_in_a_swiss(game: Game) -> Reach:
 
 
 def _reach_in_a_bracket(game: Game) -> Reach:
-    """A result counts for its match until the next round of the bracket is public: who goes on then stands, and what
-    comes later is for rating only. A draft can be made again.
+    """Return the effect of a result in a bracket.
+
+    It counts for its match until the next round of the bracket is public: then the winner is settled, and later
+    changes are for rating only. A draft can be made again.
     """
     round_ = game.round
     if who_goes_on_is_settled(round_):
@@ -88,21 +92,23 @@ def _reach_in_a_bracket(game: Game) -> Reach:
 
 
 def allowed(game: Game, outcome: Outcome, captain: CaptainLink | None = None) -> dict[str, object]:
-    """What the journal keeps of the captain who enters this. Refused for what the board cannot have as it stands."""
+    """Return the captain who enters this, as the change log stores it. Refused for a result that is impossible here."""
     if outcome is Outcome.UNREPORTED:
-        raise Refused(_("This is not a result that a board can have."), _("Choose one of the list."))
+        raise Refused(_("Invalid result for this board."), _("Choose one from the list."))
     return allowed_at(game, outcome, captain) if game.round.event.is_of_teams else {}
 
 
 def enter_result(
     *, game: Game, actor: User | None, outcome: Outcome, seen: str, why: str = "", captain: CaptainLink | None = None
 ) -> Game:
-    """Write the result of a board. ``seen`` is the board that was looked at (`seen.board_seen`). Without an actor it is
-    a ``captain`` who enters it, by a link and as far as captains may (`teams.at_boards`).
+    """Store the result of a board.
 
-    Raises Conflict, with the board as it stands, when it is another one by now; Refused for a round that is not
-    public, a finished event, or a correction without a reason. A board of the same players that says just that
-    already is left as it is, whatever was seen: the same entry may arrive twice.
+    ``seen`` is the board as the user saw it (`seen.board_seen`). Without an actor, a ``captain`` enters it by a
+    link, within the captains' rights (`teams.at_boards`).
+
+    Raises Conflict, with the current board, if it has changed; Refused for a round that is not public, a finished
+    event, or a correction without a reason. A board of the same players that has this result already is left
+    unchanged, whatever was seen: the same entry may arrive twice.
     """
     event, round_ = game.round.event, game.round
     with action(
@@ -121,9 +127,9 @@ def enter_result(
         reach = reach_of_correction(game)
         if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
-                _("Round %(number)s is over and the next one is paired.")
+                _("Round %(number)s has ended and the next round is paired.")
                 % {"number": whole_label(round_.event, round_.number)},
-                _("Give the reason of the correction; it goes into the journal."),
+                _("Enter a reason for the correction. It is saved in the change log."),
             )
         before = outcome_of(game)
         change.details.update(
@@ -146,17 +152,17 @@ def enter_result(
 
 
 def _read_again(game: Game, round_: Round) -> None:
-    """The board and its round as they are once the event is locked. Refused if the round was paired anew."""
+    """Reload the board and its round after the event is locked. Refused if the round was paired again."""
     round_.refresh_from_db(fields=["state"])
     try:
         game.refresh_from_db(from_queryset=Game.objects.select_related("white", "black", "pairing"))
     except Game.DoesNotExist:
-        raise Refused(_("The round was paired again in the meantime."), _("Look at its boards again.")) from None
+        raise Refused(_("Another user re-paired this round."), _("Check the boards and try again.")) from None
     game.pairing.round = round_
 
 
 def _says(game: Game) -> Outcome:
-    """The result last entered: the one for rating only, where a correction came too late to count."""
+    """Return the last entered result: the one for rating only, if a correction was too late to count."""
     return Outcome.of(game.rating_result) if game.rating_result else outcome_of(game)
 
 
@@ -168,7 +174,7 @@ def _conflict(game: Game, *, with_people: bool) -> Conflict:
         "black": game.black.name,
     }
     if with_people:
-        message = _("Board %(board)s was changed in the meantime: it is now %(white)s – %(black)s and says %(result)s.")
+        message = _("Another user changed board %(board)s. It is now %(white)s – %(black)s and shows %(result)s.")
     else:
-        message = _("Board %(board)s was changed in the meantime: it now says %(result)s.")
-    return Conflict(game, message % told, _("Keep that, or enter yours again."))
+        message = _("Another user changed board %(board)s. It now shows %(result)s.")
+    return Conflict(game, message % told, _("Keep it, or enter your result again."))

@@ -1,4 +1,4 @@
-"""Which step gave a board the result that it has now."""
+"""The step that gave a board its current result."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from tournaments.models import CaptainLink, Game, JournalEntry
 
 RESULT = frozenset({"white_result", "black_result", "is_adjourned", "rating_result"})
 ELSEWHERE = ("withdraw",)
-"""Steps that are of no one round and give results all the same."""
+"""Steps without a single round that still give results."""
 
 
 def origin_of(game: Game) -> JournalEntry | None:
-    """The last step that wrote the board's result and was not undone, with its actor: a result, a forfeited match,
-    line-ups, a withdrawal. None where nobody knows any more. What was before the round's publication, as it is now,
-    was another board's.
+    """Return the last step that wrote the board's result and was not undone, with its actor; None if unknown.
+
+    The step is a result, a forfeited match, line-ups, or a withdrawal. Steps before the round's current publication
+    belong to another board.
     """
     round_ = game.round
     steps = round_.event.journal.filter(Q(details__round=round_.number) | Q(action__in=ELSEWHERE))
@@ -31,6 +32,9 @@ def _wrote(row: JournalRow, game: Game) -> bool:
 
 
 def is_entered_by(game: Game, captain: CaptainLink) -> bool:
-    """Whether this captain entered what the board says now. Steps of before they kept the team's key are nobody's."""
+    """Return True if this captain entered the board's current result.
+
+    Old steps without a team's key have no captain.
+    """
     entry = origin_of(game)
     return entry is not None and entry.action == "result" and entry.details.get("captain_team") == captain.team_id

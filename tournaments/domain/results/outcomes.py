@@ -1,4 +1,4 @@
-"""How a board may end, and how it stands."""
+"""Possible outcomes of a board, and its current one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from tournaments.models import Game
 
 
 class Outcome(StrEnum):
-    """How a board ended, White's side first: as it is typed, sent and told, by its value; the codes of both results as
-    the record writes them; and what the arbiter reads.
+    """Outcome of a board, White's result first.
+
+    The value is the input and transfer form; the codes of both results are the record's; the label is for the
+    arbiter.
     """
 
     codes: str
@@ -28,9 +30,9 @@ class Outcome(StrEnum):
     WHITE_WINS = "1-0", "10", "1 – 0"
     DRAW = "½-½", "==", "½ – ½"
     BLACK_WINS = "0-1", "01", "0 – 1"
-    WHITE_FORFEIT_WIN = "+--", "+-", gettext_lazy("+ – − (Black did not come)")
-    BLACK_FORFEIT_WIN = "--+", "-+", gettext_lazy("− – + (White did not come)")
-    DOUBLE_FORFEIT = "---", "--", gettext_lazy("− – − (nobody came)")
+    WHITE_FORFEIT_WIN = "+--", "+-", gettext_lazy("+ – − (Black absent)")
+    BLACK_FORFEIT_WIN = "--+", "-+", gettext_lazy("− – + (White absent)")
+    DOUBLE_FORFEIT = "---", "--", gettext_lazy("− – − (double forfeit)")
     WHITE_WINS_UNRATED = "1-0u", "WL", gettext_lazy("1 – 0, not rated")
     DRAW_UNRATED = "½-½u", "DD", gettext_lazy("½ – ½, not rated")
     BLACK_WINS_UNRATED = "0-1u", "LW", gettext_lazy("0 – 1, not rated")
@@ -42,7 +44,7 @@ class Outcome(StrEnum):
 
     @classmethod
     def of(cls, codes: str) -> Outcome:
-        """The outcome that the record writes so; of an adjourned game it says no more than that it is open."""
+        """Return the outcome with these codes in the record; an adjourned game is only open there."""
         return next(outcome for outcome in cls if outcome.codes == codes)
 
 
@@ -50,7 +52,7 @@ FORFEITS = (Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_FORFEIT_WIN, Outcome.DOUBLE
 
 
 def outcome_of(game: Game) -> Outcome:
-    """How the board stands."""
+    """Return the current outcome of the board."""
     if game.is_adjourned:
         return Outcome.ADJOURNED
     return Outcome.of(game.white_result + game.black_result)

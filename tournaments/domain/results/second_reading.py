@@ -1,6 +1,7 @@
-"""The slips are read a second time, by somebody who does not see the first reading; what differs has to be settled.
+"""Second check of the result slips, by a person who does not see the first entry; differences have to be settled.
 
-The first reading is the result of the board; who entered it is in the journal. A second one by the same person is none.
+The first entry is the result of the board; the change log has its author. The same person cannot make the second
+check.
 """
 
 from __future__ import annotations
@@ -28,16 +29,16 @@ ReadingState = Literal["open", "unread", "same", "differs"]
 
 @dataclass(frozen=True, slots=True)
 class TwoReadings:
-    """A board of the page of second readings."""
+    """A board on the page of the second check."""
 
     game: Game
     name: int | str
     first: Outcome
     second: Outcome | None
     state: ReadingState
-    """Without a first reading; without a second one; both the same; or not."""
+    """Without a first entry; without a second one; both the same; or different."""
     seen: str
-    """What identifies the second reading as it is shown; of the first one it tells nothing."""
+    """Fingerprint of the second check as shown; independent of the first entry."""
     reading: SecondReading | None
 
     @property
@@ -46,7 +47,7 @@ class TwoReadings:
 
 
 def readings_of(round_: Round, others: Sequence[Round] = ()) -> list[TwoReadings]:
-    """The boards of the round (and of ``others``, played together with it), with both readings; two queries."""
+    """Return the boards of the round (and of ``others``, played together), with both entries; two queries."""
     games = [game for row in (round_, *others) for game in _games(row)]
     readings = {row.game_id: row for row in SecondReading.objects.filter(game__in=games)}
     return [reading_of(game, readings.get(game.pk)) for game in games]
@@ -60,7 +61,7 @@ def _games(round_: Round) -> list[Game]:
 
 
 def reading_of(game: Game, reading: SecondReading | None) -> TwoReadings:
-    """The board with its two readings."""
+    """Return the board with its two entries."""
     first = outcome_of(game)
     second = _outcome(reading) if reading is not None else None
     return TwoReadings(
@@ -79,16 +80,16 @@ def _outcome(reading: SecondReading) -> Outcome:
 
 
 def reading_seen(game: Game, reading: SecondReading | None) -> str:
-    """What identifies the second reading of the board, and whose it is: not what the first one says."""
+    """Return a fingerprint of the board's second check and its author, without the first entry."""
     people = fingerprint(game.pairing.round_id, game.board, game.number, game.white_id, game.black_id)
     return f"{people}.{fingerprint(reading.codes, reading.is_adjourned) if reading is not None else ''}"
 
 
 def read_again(*, game: Game, actor: User, outcome: Outcome, seen: str) -> TwoReadings:
-    """Keep what the second reader finds on the slip; an open one takes the reading back.
+    """Store the result that the second person finds on the slip; an open result deletes the check.
 
-    Refused without a first reading, for who entered that, for somebody else's second reading that was made in the
-    meantime, and for a result that the board cannot have.
+    Refused without a first entry, for the author of the first entry, and for a result that the board cannot have.
+    Also refused if another user made a second check in the meantime.
     """
     event, round_ = game.round.event, game.round
     with action(
@@ -122,26 +123,26 @@ def read_again(*, game: Game, actor: User, outcome: Outcome, seen: str) -> TwoRe
 
 
 def _now(game: Game, seen: str, outcome: Outcome) -> SecondReading | None:
-    """The second reading as it stands, once the event is locked."""
+    """Return the current second check, with the event locked."""
     game.round.refresh_from_db()
     game.refresh_from_db(from_queryset=Game.objects.select_related("white", "black"))
     reading = SecondReading.objects.filter(game=game).first()
     if reading_seen(game, reading) != seen and not (reading is not None and _outcome(reading) == outcome):
-        raise Refused(_("The slip of this board was read by somebody else meanwhile."), _("Look at it again."))
+        raise Refused(_("Another user has checked the result slip of this board."), _("Check it and try again."))
     if not game.round.is_public:
         raise Refused(_("The round is not published, so it has no results yet."))
     return reading
 
 
 def _refuse_unread(game: Game, actor: User) -> str:
-    """Who made the first reading."""
+    """Return the author of the first entry."""
     if game.is_open:
         raise Refused(_("This board has no first reading yet."), _("Enter its result first."))
     origin = origin_of(game)
     if origin is None or origin.actor is None:
         return ""
     if origin.actor.pk == actor.pk:
-        raise Refused(_("You read this slip yourself the first time."), _("Somebody else reads it again."))
+        raise Refused(_("You read this slip yourself the first time."), _("Another person must do the second check."))
     return origin.actor.display_name
 
 
@@ -155,8 +156,9 @@ def _keep(change: Change, game: Game, reading: SecondReading | None, values: dic
 
 
 def settle(*, game: Game, actor: User, is_first_right: bool, seen: str) -> None:
-    """Decide between two readings that differ: the result becomes, or stays, what the slip says. Both readers are kept,
-    and who decided.
+    """Decide between two entries that differ: the result becomes, or stays, the one on the slip.
+
+    Both authors are stored, with the user who decided.
     """
     event, round_ = game.round.event, game.round
     with action(
@@ -171,10 +173,11 @@ def settle(*, game: Game, actor: User, is_first_right: bool, seen: str) -> None:
         reading = _now(game, seen.partition("|")[0], Outcome.OPEN)
         row = reading_of(game, reading)
         if reading is None or not row.differs or seen != settling_seen(row):
-            raise Refused(_("The two readings of this board were changed meanwhile."), _("Look at it again."))
+            raise Refused(_("Another user changed the two checks of this board."), _("Check it and try again."))
         if round_.state != Round.State.PUBLISHED:
             raise Refused(
-                _("The next round is published: the result is a correction by now."), _("Correct it with its reason.")
+                _("The next round is published: the result is a correction by now."),
+                _("Correct the result and enter a reason."),
             )
         right = row.first if is_first_right else row.second or row.first
         change.details |= {"before": row.first.value, "after": right.value}
@@ -189,5 +192,5 @@ def settle(*, game: Game, actor: User, is_first_right: bool, seen: str) -> None:
 
 
 def settling_seen(row: TwoReadings) -> str:
-    """What identifies both readings, of who sees both."""
+    """Return a fingerprint of both entries, for a user who can see both."""
     return f"{row.seen}|{fingerprint(row.first.value, row.game.version)}"

@@ -1,7 +1,7 @@
-"""What somebody saw when they decided: who acts on an older state is asked again; nothing is overwritten unseen.
+"""Detection of outdated pages: a user who acts on an old state is asked again; nothing is overwritten unseen.
 
-A page is sent with what it shows, short enough for a hidden field; the action compares it, once the event is locked,
-with what stands now. Boards are compared as a whole (`board_seen`), forms field by field (`merged`).
+A page contains a short fingerprint of its state in a hidden field; the action compares it, once the event is locked,
+with the current state. Boards are compared as a whole (`board_seen`), forms field by field (`merged`).
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ SALT = "tournaments.seen"
 
 
 def fingerprint(*values: object) -> str:
-    """Sixteen letters that change with any of the values."""
-    # A database may order the fields of its JSON anew.
+    """Return sixteen characters that change with any of the values."""
+    # A database may reorder the fields of its JSON.
     text = json.dumps(values, cls=DjangoJSONEncoder, separators=(",", ":"), sort_keys=True)
     return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()
 
 
 def board_seen(game: Game) -> str:
-    """What identifies the board as somebody sees it, ``people.state``; its players and its round are read with it.
+    """Return the board's fingerprint, ``people.state``; its players and its round are loaded with it.
 
-    The state has the key and the version of the game, so that a board of a new draft, or one that was changed and
-    changed back, is another one.
+    The state has the key and the version of the game, so it differs for a board of a new draft, or one that was
+    changed and changed back.
     """
     board = game.board if game.number == 1 else f"{game.board}.{game.number}"
     people = fingerprint(game.pairing.round_id, board, game.white_id, game.white.name, game.black_id, game.black.name)
@@ -41,17 +41,17 @@ def board_seen(game: Game) -> str:
 
 
 def same_people(seen: str, other: str) -> bool:
-    """Whether both boards have the same players with the same colours, whatever else differs."""
+    """Return True if both boards have the same players with the same colours, regardless of other differences."""
     return seen.partition(".")[0] == other.partition(".")[0]
 
 
 def seal(values: Mapping[str, object]) -> str:
-    """The values that a form is filled in with, for its hidden field ``seen``; nobody else can make one."""
+    """Return the initial values of a form, signed for its hidden field ``seen``."""
     return signing.dumps(_plain(values), salt=SALT, compress=True)
 
 
 def unseal(text: str) -> dict[str, Any] | None:
-    """The values of `seal`, as JSON has them; None for what is none of ours."""
+    """Return the values of `seal`, as JSON types; None for an invalid signature."""
     try:
         values: dict[str, Any] = signing.loads(text, salt=SALT)
     except signing.BadSignature:
@@ -62,10 +62,10 @@ def unseal(text: str) -> dict[str, Any] | None:
 def merged(
     changes: Mapping[str, object], now: Mapping[str, object], seen: Mapping[str, object] | None
 ) -> dict[str, object]:
-    """What of the changes is to be stored: what differs from what was seen; what only others changed stays theirs.
+    """Return the changes to store: the values that differ from those seen; values changed only by others stay.
 
-    ``seen`` None: the changes were made knowing what stands now. Raises Differs, with what stands now, for values
-    that both changed, each otherwise.
+    ``seen`` None: the user knew the current values. Raises Differs, with the current values, for values that both
+    changed to different ones.
     """
     own = own_changes(changes, seen)
     mine, stands, known = _plain(own), _plain(now), _plain(seen or {})
@@ -76,19 +76,19 @@ def merged(
 
 
 def own_changes(changes: Mapping[str, object], seen: Mapping[str, object] | None) -> dict[str, object]:
-    """Those values that are not as they were seen."""
+    """Return the values that differ from those seen."""
     mine, known = _plain(changes), _plain(seen or {})
     return {name: value for name, value in changes.items() if name not in known or mine[name] != known[name]}
 
 
 def _plain(values: Mapping[str, object]) -> dict[str, Any]:
-    """The values as JSON gives them back, in which they are compared."""
+    """Return the values after a JSON round trip, for comparison."""
     plain: dict[str, Any] = json.loads(json.dumps(dict(values), cls=_Encoder))
     return plain
 
 
 class _Encoder(DjangoJSONEncoder):
-    """One instant is one text, in whatever zone it was written."""
+    """JSON encoder that writes one instant as one text, in any time zone."""
 
     def default(self, o: object) -> Any:
         if isinstance(o, datetime.datetime) and o.tzinfo is not None:

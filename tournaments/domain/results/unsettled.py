@@ -1,4 +1,4 @@
-"""How many slips still wait for their second reading, for whoever asks whether a round is over."""
+"""The number of slips that wait for their second check, needed before a round is closed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from tournaments.models import Event, Game, SecondReading
 
 
 def is_read_twice(event: Event) -> bool:
-    """Whether the event asks for a second reading of the slips."""
+    """Return True if the event requires a second check of the slips."""
     return hall_of(event).reads_twice
 
 
 def unsettled(event: Event, number: int) -> int:
-    """How many boards of the round wait for a second reading, or have two that differ; where the event asks for it. Two
-    queries; none elsewhere.
+    """Return the number of boards in the round without a second check, or with one that differs; 0 if not required.
+
+    Two queries; none if not required.
     """
     if not is_read_twice(event):
         return 0
@@ -31,10 +32,10 @@ def _waits(game: Game, reading: SecondReading | None) -> bool:
 
 
 def agrees(game: Game, reading: SecondReading) -> bool:
-    """Whether both readings are the same."""
+    """Return True if both entries are the same."""
     return (reading.codes, reading.is_adjourned) == (game.white_result + game.black_result, game.is_adjourned)
 
 
 def _has_no_slip(game: Game) -> bool:
-    """Whether nobody wrote one: a seat is empty, or the score of the match alone was told."""
+    """Return True if there is no slip: a board is empty, or only the score of the match was reported."""
     return game.is_unreported or game.white.is_team or game.black.is_team

@@ -1,1 +1,1 @@
-"""A round from its plan to its lock, and what the arbiter has to do next."""
+"""Rounds from planning to locking, and the arbiter's next action."""

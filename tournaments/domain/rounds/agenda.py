@@ -1,4 +1,4 @@
-"""What the arbiter has to do next, and what stands in the way."""
+"""Next action of the arbiter, and the problems that block it."""
 
 from __future__ import annotations
 
@@ -40,19 +40,23 @@ Step = Literal[
 ]
 
 REMEDIES = {
-    "program": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
-    "stuck": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
-    "too_long": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
-    "restless": gettext_lazy("Pair again when nobody changes players or results."),
+    "program": gettext_lazy("Try again. If it fails again, send the tournament report (TRF) to the administrator."),
+    "stuck": gettext_lazy("Try again. If it fails again, send the tournament report (TRF) to the administrator."),
+    "too_long": gettext_lazy("Try again. If it fails again, send the tournament report (TRF) to the administrator."),
+    "restless": gettext_lazy("Pair again when no other user is changing players or results."),
     "open_boards": gettext_lazy("Enter the missing results first."),
-    "no_queue": gettext_lazy("Try again; if it fails again, tell those who keep this server."),
+    "no_queue": gettext_lazy("Try again. If it fails again, tell the administrator."),
 }
-"""What to do about a failure that is not one of the players."""
+"""Remedies for pairing failures that do not concern particular players."""
+
+
+PAIRED_MANUALLY = frozenset({"no_bye", "no_matching", "program", "stuck", "too_long"})
+"""Failures after which an arbiter may pair the round manually."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blocker:
-    """Something that stands in the way, what to do about it, and the name of the page where."""
+    """Problem that blocks the next action, with its remedy and the name of the page to open."""
 
     text: str
     remedy: str
@@ -62,20 +66,24 @@ class Blocker:
 
 @dataclass(frozen=True, slots=True)
 class Agenda:
-    """The next action; it can be done when nothing blocks it."""
+    """Next action. It is possible when there are no blockers."""
 
     code: Step
     round_number: int = 0
     blockers: tuple[Blocker, ...] = ()
     open_boards: int = 0
-    """Or the matches that wait for their play-off, or the boards whose slips wait for the second reading."""
+    """Number of open boards, of tied matches that need a play-off, or of boards that need a second check."""
     matches: tuple[Pairing, ...] = ()
-    """Those whose line-ups are not shown yet, where showing them comes next."""
+    """Matches whose line-ups are not shown yet, if showing them is the next action."""
+    may_pair_manually: bool = False
+    """True if the program found no pairing for the round and an arbiter may make one."""
 
 
 def agenda(event: Event) -> Agenda:
-    """The event's next action; at most four queries, at the end five, of an event of teams two more, and where matches
-    may be tied those of the record.
+    """Return the event's next action.
+
+    At most four queries, or five at the end of the event. A team event needs two more; an event in which matches can be
+    tied also needs the queries of the record.
     """
     if event.is_finished:
         return Agenda("finished")
@@ -104,7 +112,7 @@ def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
     if open_now and not has_calendar(event):
         return _results(event, open_now[0], sum(waiting[number] for number in open_now))
     if waiting and (has_calendar(event) or last.number == planned):
-        # Before the end of a Swiss too: a board of a locked round may have been cleared.
+        # Also before the end of a Swiss: a result of a locked round may have been cleared.
         return _results(event, min(waiting), waiting[min(waiting)])
     for number in rounds_together(event, last.number):
         if waits := unsettled(event, number):
@@ -127,7 +135,7 @@ def _after_results(event: Event, last: Round, planned: int) -> Agenda:
 
 
 def _results(event: Event, number: int, open_boards: int) -> Agenda:
-    """The round waits for results, or first for the line-ups of its matches."""
+    """Return the action for a round that needs results, or first the line-ups of its matches."""
     if event.is_of_teams:
         matches = unseated_matches(event.rounds.select_related("event").get(number=number))
         if matches:
@@ -150,22 +158,26 @@ def _before_the_start(event: Event) -> Agenda:
 
 
 def _of_sides(refusal: Refused) -> tuple[Blocker, ...]:
-    """What is wrong with the sides, once there are any."""
+    """Return the problem with the teams as a blocker (used once there are teams)."""
     return (Blocker(refusal.message, refusal.remedy, "tournaments:sides"),)
 
 
 def _too_few(event: Event, contestants: int) -> tuple[Blocker, ...]:
+    text = said(event, "A round needs at least two players (available: %(count)s).", count=contestants)
+    if event.is_started:
+        remedy = said(event, "Reinstate withdrawn players, or delete byes and absences of this round.")
+        return (Blocker(text, remedy, "tournaments:who_plays"),)
     return (
         Blocker(
-            said(event, "A round needs two players; %(count)s can play.", count=contestants),
-            said(event, "Register players by hand, from a spreadsheet or from a report."),
+            text,
+            said(event, "Add players manually, from a spreadsheet or from a tournament report."),
             "tournaments:players",
         ),
     )
 
 
 def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
-    """Why the round could not be paired, with names, and what may be done about it."""
+    """Return the reason why the round could not be paired, with names and a remedy."""
     code = failure.get("code", "")
     if code in REMEDIES:
         return Blocker(told(failure["reason"]), str(REMEDIES[code]), None, number)
@@ -174,31 +186,33 @@ def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
     texts = {
         "no_bye": said(
             event,
-            "The number of players is odd and nobody may have the bye: everybody had one before, or a win’s points"
-            " without playing (C2).",
+            "The number of players is odd, and no player can get the bye: all have already had a bye or won "
+            "without playing (C2).",
         ),
         "no_matching": said(
             event,
-            "The round cannot be completed: without a rematch, a forbidden pair or two players who must have the same"
-            " colour (C1, C3) there are not enough opponents for %(who)s.",
+            "No legal pairing: %(who)s cannot be paired without a rematch, a prohibited pairing or two players "
+            "with the same absolute colour preference (C1, C3).",
             who=who,
         ),
     }
     text = texts.get(code) or told(failure.get("reason", ""))
-    remedy = _("Change who takes part in the round or what is forbidden, then pair again.")
+    remedy = _("Change the players of this round or the prohibited pairings, then pair again.")
     return Blocker(text, remedy, "tournaments:players", number)
 
 
 def _pair(event: Event, number: int) -> Agenda:
     failure = failure_of(event, number)
+    has_fixed_pairings = pairs_who_is_away(event, number)
     blockers = []
     if failure:
         blockers.append(_failure(event, failure, number))
-    if not pairs_who_is_away(event, number):
+    if not has_fixed_pairings:
         present = event.registrations.contestants().filter(
             is_withdrawn=False, tpn__isnull=False, first_round__lte=number
         )
         count = present.exclude(bye_requests__round_number=number).count()
-        if count < 2:
+        if not count:
             blockers.extend(_too_few(event, count))
-    return Agenda("pair", number, tuple(blockers))
+    may_pair_manually = failure.get("code") in PAIRED_MANUALLY and not has_fixed_pairings
+    return Agenda("pair", number, tuple(blockers), may_pair_manually=may_pair_manually)

@@ -1,7 +1,6 @@
-"""What the arbiter waits for, and what is to be known before the next round is paired: lines for the desk, each with
-the page where one acts.
+"""Notes on the desk before the next round is paired, each with the page for the task.
 
-Nothing here forbids anything; what does is said by the agenda.
+These notes block nothing; blockers are in ``agenda``.
 """
 
 from __future__ import annotations
@@ -27,14 +26,12 @@ MOST_NAMED = 5
 UNKNOWN = Result.UNKNOWN.value
 FORFEIT_LOSS = Result.FORFEIT_LOSS.value
 Weight = Literal["blocks", "waits", "known"]
-"""The round cannot be paired before; somebody has to decide; it is so, and the pairing will take it in."""
+"""``blocks``: required before the next pairing. ``waits``: needs a decision. ``known``: for information only."""
 
 
 @dataclass(frozen=True, slots=True)
 class AheadLine:
-    """A sentence, and the name of the page where one acts, with the number in its address (0: it has none) and where
-    on it.
-    """
+    """Sentence with the name of its page, the number in the page's address (0: none) and an anchor on the page."""
 
     weight: Weight
     text: str
@@ -45,7 +42,10 @@ class AheadLine:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """``before`` is of the round ``number``, the next one to be paired; 0: none is, or a draft stands already."""
+    """Notes of an event.
+
+    ``before`` belongs to round ``number``, the next one to be paired; 0: there is none, or its draft exists.
+    """
 
     waits: tuple[AheadLine, ...] = ()
     number: int = 0
@@ -53,10 +53,10 @@ class Ahead:
 
 
 def ahead_of(event: Event) -> Ahead:
-    """What is open in the rounds that are public, and who plays otherwise in the next; at most six queries, and of a
-    bracket those of the record.
+    """Return the open tasks of the public rounds and the changes of participation in the next round.
 
-    Nothing before the start and after the end, and of an event in groups, whose groups have desks of their own.
+    Empty before the start, after the end, and for an event divided into groups, because each group has its own desk. At
+    most six queries, and for a bracket also the queries of the record.
     """
     if not event.is_started or event.is_finished or event.is_divided:
         return Ahead()
@@ -81,7 +81,10 @@ def _unfinished(event: Event, rounds: Sequence[Round]) -> list[Game]:
 
 
 def _open_boards(event: Event, games: Sequence[Game], coming: int) -> Iterator[AheadLine]:
-    """Of each round with open boards; in a Swiss those of the last round forbid the pairing of the next."""
+    """Yield a note for each round with open boards.
+
+    In a Swiss, open boards of the last round block the next pairing.
+    """
     open_games = [game for game in games if game.is_open]
     for number in sorted({game.round.number for game in open_games}):
         boards = [str(board_name(game)) for game in open_games if game.round.number == number]
@@ -113,12 +116,12 @@ def _adjourned(event: Event, games: Sequence[Game]) -> Iterator[AheadLine]:
 def _drafts(event: Event, rounds: Sequence[Round]) -> Iterator[AheadLine]:
     for row in rounds:
         if row.state == Round.State.DRAFTED:
-            text = _("Round %(number)s is drafted; nobody but arbiters sees it yet.")
+            text = _("Round %(number)s: draft not published yet.")
             yield AheadLine("waits", text % {"number": whole_label(event, row.number)}, "pairing:draft", row.number)
 
 
 def _before(event: Event, number: int) -> Iterator[AheadLine]:
-    """Who plays in the round otherwise than in the last one, and who may not go on."""
+    """Yield the changes of participation since the last round, and the absent players who need a decision."""
     people = _who_goes_on(event)
     requests = ByeRequest.objects.filter(registration__event=event, round_number__in=(number - 1, number))
     asked = {(row.round_number, row.registration_id): row.kind for row in requests}
@@ -138,23 +141,23 @@ def _before(event: Event, number: int) -> Iterator[AheadLine]:
     for kind, text in _texts_of_byes(event).items():
         away = [row for pk, row in people.items() if asked.get((number, pk)) == kind and not row.is_withdrawn]
         yield from _known(text, away)
-    yield from _known(_("Has left: %(names)s."), [row for pk, row in people.items() if row.is_withdrawn and pk in sat])
+    yield from _known(_("Withdrawn: %(names)s."), [row for pk, row in people.items() if row.is_withdrawn and pk in sat])
     yield from _known(
-        _("Plays for the first time: %(names)s."), [row for row in plays if row.first_round == number > 1]
+        _("Playing for the first time: %(names)s."), [row for row in plays if row.first_round == number > 1]
     )
-    if has_bracket(event):  # who is free, and when, follows from it
+    if has_bracket(event):  # byes follow from the bracket
         return
     back = _had_byes(event, number - 1)
     yield from _known(
-        _("Plays again: %(names)s."), [row for row in plays if row.pk in back and row.first_round < number]
+        _("Playing again: %(names)s."), [row for row in plays if row.pk in back and row.first_round < number]
     )
     if len(plays) % 2 and not has_calendar(event):
-        text = _("%(count)s play, so one of them gets the bye.") % {"count": len(plays)}
+        text = _("Odd number of players (%(count)s): one player gets the bye.") % {"count": len(plays)}
         yield AheadLine("known", text, "tournaments:who_plays")
 
 
 def _who_goes_on(event: Event) -> dict[int, Registration]:
-    """The contestants by key, of a bracket those who are still in it."""
+    """Return the contestants by key; in a bracket, only contestants still in it."""
     people = event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn")
     bracket = bracket_of(event)
     left = None if bracket is None else still_in(bracket)
@@ -162,7 +165,7 @@ def _who_goes_on(event: Event) -> dict[int, Registration]:
 
 
 def _texts_of_byes(event: Event) -> dict[str, str]:
-    """How those who asked for each kind are told."""
+    """Return the sentence for each kind of requested bye."""
     if has_fixed_entrants(event):
         return {ByeKind.ZERO.value: _("Absent, loses by forfeit: %(names)s.")}
     return {
@@ -173,7 +176,7 @@ def _texts_of_byes(event: Event) -> dict[str, str]:
 
 
 def _sat(event: Event, number: int) -> dict[int, set[str]]:
-    """Who was paired in that round, by key, with the codes of the results, of a team those of all its boards."""
+    """Return the result codes of each paired contestant by key; for a team, the codes of all its boards."""
     games = Game.objects.filter(pairing__round__event=event, pairing__round__number=number)
     found: dict[int, set[str]] = defaultdict(set)
     rows = games.values_list("white", "white__team", "white_result", "black", "black__team", "black_result")
@@ -184,15 +187,15 @@ def _sat(event: Event, number: int) -> dict[int, set[str]]:
 
 
 def _had_byes(event: Event, number: int) -> set[int]:
-    """Who had a bye in that round that the pairing did not give."""
+    """Return the keys of contestants who had a bye in the round other than the pairing-allocated bye."""
     byes = RoundBye.objects.filter(round__event=event, round__number=number)
     return set(byes.exclude(kind=ByeKind.PAIRING_ALLOCATED.value).values_list("registration", flat=True))
 
 
 def _who_did_not_come(event: Event, missed: Sequence[Registration], last: int) -> Iterator[AheadLine]:
-    """A line for each of the first, who lost by forfeit and is expected all the same."""
+    """Yield a note for each of the first contestants who forfeited and are still expected, and one for the rest."""
     for row in missed[:MOST_NAMED]:
-        question = "%(name)s did not come to round %(number)s: does this player go on?"
+        question = "%(name)s was absent in round %(number)s. Will this player continue?"
         text = said(event, question, name=row.name, number=last)
         yield AheadLine("waits", text, "tournaments:player_edit", row.pk)
     count = len(missed) - MOST_NAMED
@@ -207,7 +210,7 @@ def _known(text: str, who: Sequence[Registration]) -> Iterator[AheadLine]:
 
 
 def _few(words: Sequence[str], between: str = ", ") -> str:
-    """The first of them, and how many more there are."""
+    """Return the first words and the number of the others."""
     listed = between.join(words[:MOST_NAMED])
     more = len(words) - MOST_NAMED
     return _("%(listed)s and %(count)s more") % {"listed": listed, "count": more} if more > 0 else listed

@@ -1,8 +1,9 @@
-"""A draft that publishes itself at a set time, as it was announced: an arbiter sets it, a clock does it.
+"""Automatic publication of a draft at the announced time.
 
-The clock is a thread beside whoever does the jobs. It publishes in the name of who set the time, with the rights that
-they have then and with what they had seen; whoever comes first does it, and it is tried once. A draft that has fallen
-behind the event is not published: that is written down, and the desk asks the arbiter.
+An arbiter sets the time, and a thread next to the job worker publishes the draft. It acts for the user who set the
+time, with this user's current rights and with the changes this user had seen. The first process that finds the draft
+due publishes it, and there is only one attempt. A draft that is out of date is not published: this is recorded in the
+change log, and the desk asks the arbiter.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ from tournaments.domain.words.wrong_values import refused
 from tournaments.models import JournalEntry, Round
 
 LATEST = datetime.timedelta(minutes=15)
-"""So long after its time a draft still publishes itself: where nothing ran at that minute, an arbiter is asked."""
+"""Longest delay for automatic publication. If nothing ran at the set time, an arbiter is asked instead."""
 SOON = datetime.timedelta(seconds=30)
-"""So long nobody wonders that it has not yet."""
+"""Delay after the set time in which the draft does not yet count as missed."""
 FURTHEST = datetime.timedelta(days=14)
 TICK_SECONDS = 1.0
 
@@ -41,27 +42,29 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """When a draft is to publish itself, as the desk shows it."""
+    """Publication time of a draft, as the desk shows it."""
 
     at: datetime.datetime
     is_missed: bool
-    """Whether it did not, and will not any more."""
+    """True if the draft was not published at its time and will not be."""
     is_behind: bool
-    """Whether something has changed since that an arbiter has to confirm, or it will not."""
+    """True if the event has changed since, so that the draft is published only if an arbiter confirms it."""
 
 
 def appoint(*, round_: Round, actor: User, at: datetime.datetime, was: datetime.datetime | None, seen: int = 0) -> None:
-    """The draft publishes itself at that moment. ``seen`` is the last change since it was made that the arbiter saw.
+    """Set the time at which the draft is published automatically.
 
-    Refused for a time that is over or far away, where somebody else set it since it ``was`` that, and for a draft that
-    could not be published now.
+    ``seen`` is the last change since the pairing that the arbiter saw, ``was`` the previous time that the arbiter saw.
+
+    Raise Refused for a time in the past or too far ahead, if another user changed the time since ``was``, and for a
+    draft that cannot be published now.
     """
     now = timezone.now()
     if not values.is_moment(at):
         raise refused("starts_at", at, values.WrongValue("moment"))
     if not now < at <= now + FURTHEST:
         raise Refused(
-            _("A round publishes itself within the next %(days)s days.") % {"days": FURTHEST.days},
+            _("Choose a time within the next %(days)s days.") % {"days": FURTHEST.days},
             _("Choose a time that is still to come, or publish it now."),
         )
     with _on_draft("appoint", round_, actor, at=_plain(at), seen=seen) as change:
@@ -72,32 +75,37 @@ def appoint(*, round_: Round, actor: User, at: datetime.datetime, was: datetime.
 
 
 def do_not_publish(*, round_: Round, actor: User, was: datetime.datetime | None) -> None:
-    """The draft waits for an arbiter again."""
+    """Cancel the automatic publication of the draft."""
     with _on_draft("do_not_publish", round_, actor) as change:
         _as_seen(round_, was)
         change.update(round_, publish_at=None)
 
 
 def _on_draft(name: str, round_: Round, actor: User | None, **details: Any) -> AbstractContextManager[Change]:
-    """An action on a draft that everybody may know of: its home page says when the pairings appear."""
+    """Start a public action on a draft. It is public because the event's home page shows when the pairings appear."""
     return action(name, event=round_.event, actor=actor, what="pairings", round_number=round_.number, **details)
 
 
 def _as_seen(round_: Round, was: datetime.datetime | None) -> None:
-    """Refuse what is no draft any more, or where the time is another one than somebody saw."""
+    """Raise Refused if the round is no longer a draft, or if its time is not the one that the user saw."""
     round_.refresh_from_db(fields=["state", "publish_at"])
     if round_.state != Round.State.DRAFTED:
-        raise Refused(_("Only a draft can be published."), _("Look at the round again: somebody may have changed it."))
+        raise Refused(
+            _("Only a draft can be published."), _("Another user may have changed the round. Check it and try again.")
+        )
     if round_.publish_at != was:
         raise Refused(
-            _("Somebody else has set another time for round %(number)s.")
+            _("Another user set a different time for round %(number)s.")
             % {"number": whole_label(round_.event, round_.number)},
-            _("Look at it, and set yours again if it is to stand."),
+            _("Check it, and set your time again if needed."),
         )
 
 
 def appointment_of(round_: Round, seen: int) -> Appointment | None:
-    """The draft's time, None where it has none; ``seen``: the last change since it was made. Two queries at most."""
+    """Return the publication time of the draft, or None.
+
+    ``seen``: the last change since the pairing. At most two queries.
+    """
     if round_.publish_at is None or round_.state != Round.State.DRAFTED:
         return None
     entry = _set_by(round_)
@@ -106,7 +114,7 @@ def appointment_of(round_: Round, seen: int) -> Appointment | None:
 
 
 def publish_what_is_due() -> int:
-    """Publish the drafts whose time has come; how many were. One query where there is none."""
+    """Publish the drafts that are due and return their number. One query if there are none."""
     now = timezone.now()
     due = Round.objects.filter(state=Round.State.DRAFTED, publish_at__lte=now, publish_at__gt=now - LATEST)
     rounds = list(due.select_related("event").filter(event__archived_at=None).order_by("pk"))
@@ -114,13 +122,16 @@ def publish_what_is_due() -> int:
 
 
 def _publish(round_: Round) -> bool:
-    """Publish the draft in the name of who set its time; False where it is not to be, which is written down."""
+    """Publish the draft for the user who set its time.
+
+    Return False if it is not published; a refusal is recorded in the change log.
+    """
     at = _plain(round_.publish_at)
     with transaction.atomic():
         round_.event = locking().get(pk=round_.event_id)
         round_.refresh_from_db(fields=["state", "publish_at"])
         if round_.state != Round.State.DRAFTED or _plain(round_.publish_at) != at or _was_tried(round_):
-            return False  # somebody else was there first
+            return False  # another process was faster
         entry = _set_by(round_)
         try:
             publish_round(round_=round_, actor=_arbiter(entry), seen=_seen(entry), appointed=at)
@@ -132,9 +143,9 @@ def _publish(round_: Round) -> bool:
 
 
 def _arbiter(entry: JournalEntry | None) -> User:
-    """Who set the time, if they may publish. Raises Refused."""
+    """Return the user who set the time. Raise Refused if this user can no longer publish."""
     if entry is None or entry.actor is None or not may(entry.actor, entry.event, needed_for("publish")):
-        raise Refused(_("Whoever set the time is no arbiter of the event any more."))
+        raise Refused(_("The user who set the time is no longer an arbiter of this event."))
     return entry.actor
 
 
@@ -143,19 +154,22 @@ def _seen(entry: JournalEntry | None) -> int:
 
 
 def _set_by(round_: Round) -> JournalEntry | None:
-    """The step that set the round's time."""
+    """Return the change-log entry that set the round's publication time."""
     steps = round_.event.journal.filter(action="appoint", details__round=round_.number, undone_by=None)
     return steps.filter(details__at=_plain(round_.publish_at)).select_related("actor").order_by("-number").first()
 
 
 def _was_tried(round_: Round) -> bool:
-    """Whether this time did what it does already, so that undoing it is not done again behind an arbiter's back."""
+    """Return True if this time was already used.
+
+    If its effect is undone, it must not be repeated without the arbiter.
+    """
     steps = round_.event.journal.filter(action__in=("publish", "not_published"), details__round=round_.number)
     return steps.filter(details__appointed=_plain(round_.publish_at)).exists()
 
 
 def was_not_published(round_: Round) -> bool:
-    """Whether the draft's time came and it did not publish itself: until a time is set or the round paired anew."""
+    """Return True if the draft was not published at its time, and has had no new time or pairing since."""
     if round_.state != Round.State.DRAFTED:
         return False
     steps = round_.event.journal.filter(
@@ -172,7 +186,7 @@ def _plain(moment: datetime.datetime | None) -> str:
 
 
 def keep_time(stopped: threading.Event) -> None:
-    """Publish what is due, second by second, until told to stop; a database that is away meanwhile is only noted."""
+    """Publish due drafts every second until ``stopped`` is set. An unavailable database is only logged."""
     while not stopped.wait(TICK_SECONDS):
         try:
             publish_what_is_due()

@@ -1,7 +1,7 @@
-"""What a round is paired from: the record that the engine is given, and whose number each of its numbers is.
+"""Basis of a pairing: the record given to the engine, and the registration behind each pairing number.
 
-Between the reading and the storing of a pairing an arbiter may enter a player, correct a rating or a result. So a
-pairing is stored only for the basis that it was made from, compared as a value.
+While a round is being paired, an arbiter may add a player, or correct a rating or a result. Therefore a pairing is
+stored only if its basis equals the current basis, compared as a value.
 """
 
 from __future__ import annotations
@@ -17,27 +17,28 @@ from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.models import Event, Game, Round
 
 
-class Outdated(Exception):  # noqa: N818  (it is an answer: read again)
-    """The event is no longer what the pairing was made from."""
+class Outdated(Exception):  # noqa: N818  (not an error: read the basis again)
+    """The event has changed since the pairing was computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """The state of the event before a round, as far as a pairing depends on it."""
+    """State of the event before a round, limited to the data that a pairing depends on."""
 
     record: Record
-    """Without what no engine looks at: the announcement, the tie-breaks, of the games where they are played and how
-    they are rated, and of the players but the name, title and rating. The engine is given this, so it cannot depend on
-    more than is compared.
+    """Record without data that no engine reads.
+
+    Left out are the announcement, the tie-breaks, the locations and rating data of games, and all player data except
+    name, title and rating. The engine receives this record, so it cannot depend on more data than is compared.
     """
     registrations: tuple[tuple[int, int], ...]
-    """Each number with the key of the registration that has it."""
+    """Each pairing number with the key of its registration."""
     open_boards: int
-    """How many boards of the round before have no result yet; of a double round, of both games."""
+    """Number of boards of the previous round without a result; in a double round, of both games."""
 
 
 def basis_of(event: Event, round_number: int) -> Basis:
-    """What that round is paired from, by the rows of now; eight queries."""
+    """Return the basis for pairing the round, from the current data. Eight queries."""
     record = record_of(event, before_round=round_number)
     unknown = Result.UNKNOWN.value
     last = rounds_together(event, round_number - 1) if round_number > 1 else range(0)
@@ -59,7 +60,7 @@ def basis_of(event: Event, round_number: int) -> Basis:
 
 
 def _as_paired(round_: RecordRound) -> RecordRound:
-    """The round without where it was played."""
+    """Return the round without the boards on which it was played."""
     pairings = tuple(replace(row, board=0, games=tuple(map(_as_it_counts, row.games))) for row in round_.pairings)
     return RecordRound(pairings, tuple(replace(bye, line_up=()) for bye in round_.byes))
 
@@ -70,6 +71,6 @@ def _as_it_counts(game: RecordGame) -> RecordGame:
 
 @transaction.atomic
 def read_basis(round_: Round) -> Basis:
-    """What the round is paired from, read while no action is at work on the event: of one moment as a whole."""
+    """Read the basis of the round while no action changes the event, so that it is consistent."""
     event = Event.objects.select_for_update().get(pk=round_.event_id)
     return basis_of(event, round_.number)

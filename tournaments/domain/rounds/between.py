@@ -1,7 +1,7 @@
-"""Between two rounds: who does not play the next one and why, who is late or back, and who forfeited: do they go on?
+"""Decisions between two rounds: absences, byes, late entries, reinstated players and forfeits.
 
-C.04.2 of 2026 leaves it to the arbiter whether who forfeited is paired again (3.5); earlier editions (D.2) take who was
-absent without notice for withdrawn, unless it is explained before the next pairing is published.
+C.04.2 of 2026 (3.5) lets the arbiter decide whether a player who forfeited is paired again. In earlier editions (D.2) a
+player absent without notice counts as withdrawn, unless the absence is explained before the next pairing is published.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
 
 Decision = Literal["", "on", "pause", "out"]
-"""Of who forfeited: not decided; plays on; not the next round; out of the event."""
+"""Decision about a player who forfeited: none yet; continues; misses the next round; withdraws."""
 DECISIONS: tuple[Decision, ...] = ("on", "pause", "out")
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeited:
-    """Who lost the last game by forfeit, and what is decided about it."""
+    """Player who lost the last game by forfeit, with the decision about this player."""
 
     registration: Registration
     board: int
@@ -39,35 +39,35 @@ class Forfeited:
 
 @dataclass(frozen=True, slots=True)
 class BetweenRounds:
-    """What an arbiter looks through before a round is paired."""
+    """Summary that an arbiter reviews before a round is paired."""
 
     number: int
-    """Of the round to come."""
+    """Number of the next round."""
     absent: tuple[Registration, ...] = ()
     byes: tuple[ByeRequest, ...] = ()
     """Half-point and full-point byes."""
     late: tuple[Registration, ...] = ()
     back: tuple[Registration, ...] = ()
-    """Who did not play the last round and plays the next one."""
+    """Players who did not play the last round but play the next one."""
     left: tuple[Registration, ...] = ()
-    """Who played the last round, or had a bye in it, and has withdrawn."""
+    """Players who played the last round or had a bye in it, and have withdrawn."""
     forfeited: tuple[Forfeited, ...] = ()
     fixed: tuple[tuple[Registration, FixedBoard], ...] = ()
     seen: str = ""
 
     @property
     def undecided(self) -> int:
-        """Of how many nobody has said whether they go on."""
+        """Number of players who forfeited and have no decision yet."""
         return sum(not row.decision for row in self.forfeited)
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nothing of it is to be looked at."""
+        """True if there is nothing to review."""
         return not (self.absent or self.byes or self.late or self.back or self.left or self.forfeited)
 
 
 def between_rounds(event: Event, number: int) -> BetweenRounds | None:
-    """The summary before that round; None where pairings are known beforehand. Four queries."""
+    """Return the summary before the round, or None if the pairings are known in advance. Four queries."""
     if has_calendar(event) or number < 1:
         return None
     people = {row.pk: row for row in event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn")}
@@ -101,11 +101,11 @@ class _Before:
     """Keys and boards."""
     absent: frozenset[int] = frozenset()
     there: frozenset[int] = frozenset()
-    """At a board, or with a bye worth something."""
+    """Contestants at a board, or with a bye other than a zero-point bye."""
 
 
 def _seats_before(event: Event, number: int) -> _Before:
-    """What the round before says; two queries."""
+    """Return the forfeits, absences and participants of the previous round. Two queries."""
     games = list(Game.objects.filter(pairing__round__event=event, pairing__round__number=number - 1).order_by("pk"))
     lost = Result.FORFEIT_LOSS.value
     forfeited: dict[int, int] = {}
@@ -136,19 +136,19 @@ def _decision(event: Event, row: Registration, number: int, asked: list[ByeReque
 def decide_who_goes_on(
     *, event: Event, actor: User, number: int, decisions: Mapping[int, str], seen: str, why: str = ""
 ) -> int:
-    """Decide for all who forfeited the round before, in one step: who plays on, who is left out of the next round only,
-    and who is out of the event. How many were decided.
+    """Decide about all players who forfeited the previous round, in one action; return the number of decisions.
 
-    Refused where somebody is left undecided, or the page is not of today; and once the round is published.
+    Each player continues, misses only the next round, or withdraws. Raise Refused if a player has no decision, if the
+    page was out of date, and once the round is published.
     """
     with action("go_on", event=event, actor=actor, why=why, what="players", round_number=number - 1) as change:
         refuse_if_finished(event)
         summary = between_rounds(event, number)
         states = (Round.State.PLANNED, Round.State.DRAFTED)
         if summary is None or not event.rounds.filter(number=number, state__in=states).exists():
-            raise Refused(_("Nobody is to be decided about now."), _("Look at the desk again."))
+            raise Refused(_("No decisions are needed now."), _("Check the desk and try again."))
         if summary.seen != seen:
-            raise Refused(_("Who forfeited, or what was decided, has changed meanwhile."), _("Look at it again."))
+            raise Refused(_("Another user changed the forfeits or the decision."), _("Check it and try again."))
         hall = hall_of(event)
         on = set(hall.goes_on.get(number - 1, ()))
         told = []
@@ -157,7 +157,7 @@ def decide_who_goes_on(
             if decision not in DECISIONS:
                 raise Refused(
                     _("Nothing is decided about %(name)s.") % {"name": row.registration.name},
-                    _("Choose for everybody: plays on, not the next round, or out."),
+                    _("Choose for each player: continues, misses the next round, or withdraws."),
                 )
             if decision == row.decision:
                 continue
@@ -181,5 +181,5 @@ def _refuse_taken_back(row: Forfeited) -> None:
     if row.decision in ("pause", "out"):
         raise Refused(
             _("%(name)s is out already, or has a bye.") % {"name": row.registration.name},
-            _("Take that back where players are; or undo the decision."),
+            _("Reinstate the player on the Players page, or undo the decision."),
         )

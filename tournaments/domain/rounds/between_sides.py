@@ -1,4 +1,4 @@
-"""Sides before the start: who sits where, and whether the event's system has a calendar for them."""
+"""Teams of players before the start: their board order, and whether a pairing table exists for them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ MOST_NAMED = 5
 
 
 def in_seat_order(event: Event, taking_part: Sequence[Registration]) -> list[Registration]:
-    """Those who take part, side after side, in the order of the seats: the order of their numbers. Refused where the
-    sides are not complete.
+    """Return the participants team by team in board order, which is the order of their numbers.
+
+    Raise Refused if the teams are incomplete.
     """
     _refuse_incomplete(event, taking_part)
     by_key = {row.pk: row for row in taking_part}
@@ -31,7 +32,10 @@ def in_seat_order(event: Event, taking_part: Sequence[Registration]) -> list[Reg
 
 
 def rounds_between_sides(event: Event, taking_part: Sequence[Registration]) -> int:
-    """How many rounds the calendar of these sides has. Refused where they are not complete or do not fit."""
+    """Return the number of rounds in the pairing table of these teams.
+
+    Raise Refused if they are incomplete or fit no table.
+    """
     numbers = {row.pk: number for number, row in enumerate(in_seat_order(event, taking_part), start=1)}
     record = Record(
         players=tuple(Player(number, "") for number in numbers.values()),
@@ -43,13 +47,13 @@ def rounds_between_sides(event: Event, taking_part: Sequence[Registration]) -> i
         return len(SYSTEMS[event.system].calendar_of(record))
     except BadCalendar as error:
         raise Refused(
-            _("There is no such calendar for these sides: %(why)s.") % {"why": told(error.message)},
+            _("No pairing table for these teams: %(why)s.") % {"why": told(error.message)},
             _what_fits(event, record),
         ) from None
 
 
 def refusal_of_sides(event: Event, taking_part: Sequence[Registration]) -> Refused | None:
-    """Why the event could not start with the sides as they are; None where it could."""
+    """Return the reason why the event cannot start with its current teams, or None."""
     try:
         rounds_between_sides(event, taking_part)
     except Refused as refused:
@@ -60,31 +64,35 @@ def refusal_of_sides(event: Event, taking_part: Sequence[Registration]) -> Refus
 def _refuse_incomplete(event: Event, taking_part: Sequence[Registration]) -> None:
     sides = kept_sides(event)
     if not sides:
-        raise Refused(_("Nobody is on a side yet."), _("Put the players on their sides."))
+        raise Refused(_("No player is in a team yet."), _("Put the players in their teams."))
     keys = {row.pk for row in taking_part}
     empty = [side["name"] for side in sides if keys.isdisjoint(side["players"])]
     if empty:
         raise Refused(
-            _("Nobody plays for %(sides)s.") % {"sides": ", ".join(empty)},
-            _("Put players on this side, or leave it out."),
+            _("No players in %(sides)s.") % {"sides": ", ".join(empty)},
+            _("Add players to this team, or remove it."),
         )
     seats = Counter(key for side in sides for key in side["players"])
     without = [row.name for row in taking_part if not seats[row.pk]]
     if without:
         text = ngettext(
-            "%(count)s player is on no side: %(names)s.", "%(count)s players are on no side: %(names)s.", len(without)
+            "%(count)s player is not in a team: %(names)s.",
+            "%(count)s players are not in a team: %(names)s.",
+            len(without),
         )
         names = "; ".join(without[:MOST_NAMED]) + (" …" if len(without) > MOST_NAMED else "")
-        raise Refused(text % {"count": len(without), "names": names}, _("Put everybody on a side."))
+        raise Refused(text % {"count": len(without), "names": names}, _("Put every player in a team."))
 
 
 def _what_fits(event: Event, record: Record) -> str:
-    """The sizes near these sides for which there is a calendar, in words."""
+    """Return text with similar team sizes for which a pairing table exists."""
     size = Size(max(len(side.players) for side in record.sides), len(record.sides))
     found = [
-        _("%(sides)s sides of %(players)s") % {"sides": near.sides, "players": near.players}
+        _("%(sides)s teams of %(players)s") % {"sides": near.sides, "players": near.players}
         for near in sizes_that_fit(event.system, record.options, size)
     ]
     if not found:
-        return _("Change the sides, or choose another system in the settings.")
-    return _("What would fit: %(sizes)s. A side may have an empty seat.") % {"sizes": _(", or ").join(found)}
+        return _("Change the teams, or choose another system in the settings.")
+    return _("Possible team sizes: %(sizes)s. One position in a team can stay empty.") % {
+        "sizes": _(", or ").join(found)
+    }

@@ -1,4 +1,4 @@
-"""How the boards of a round are called: by one number, or in matches by two."""
+"""Board names: one number, or two numbers in team matches and double rounds."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from tournaments.models import Game
 
 
 def board_name(game: Game) -> int | str:
-    """The board's number; of a match of teams the number of the match and that of its board, as ``3.2``; in double
-    rounds that of the board and which of its games.
+    """Return the board number.
+
+    In a team match it is the match and board number, such as ``3.2``; in a double round, the board and game number.
     """
     if game.round.event.is_of_teams:
         return f"{game.board}.{game.number}"

@@ -1,4 +1,4 @@
-"""Events whose rounds follow from a bracket: who is in it, which matches are tied, and whether it is over."""
+"""Events played as a bracket: remaining contestants, tied matches, and whether the bracket is complete."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from tournaments.models import Event, Round
 
 
 def has_bracket(event: Event) -> bool:
-    """Whether the event is played in a bracket."""
+    """Return True if the event is played as a bracket."""
     return event.system in SYSTEMS and bool(SYSTEMS[event.system].bracket)
 
 
 def bracket_is_public(event: Event) -> bool:
-    """Whether everybody may see the bracket: after the start, when the numbers are given."""
+    """Return True if the public may see the bracket: after the start, when the numbers are given."""
     return event.is_started and has_bracket(event) and not event.is_divided
 
 
 def bracket_of(event: Event) -> KnockoutSoFar | None:
-    """The bracket by the rounds that are public; None for other systems, and where the event has no such plan. The
-    queries of the record, none for other systems.
+    """Return the bracket of the public rounds, or None for other systems and if the event has no valid plan.
+
+    Needs the queries of the record, or none for other systems.
     """
     return bracket_in(record_of(event)) if has_bracket(event) else None
 
 
 def bracket_in(record: Record) -> KnockoutSoFar | None:
-    """The same of a record; no query."""
+    """Return the bracket of a record, as ``bracket_of`` does. No query."""
     if record.system not in SYSTEMS:
         return None
     try:
@@ -44,7 +45,7 @@ def bracket_in(record: Record) -> KnockoutSoFar | None:
 
 
 def still_in(bracket: KnockoutSoFar) -> frozenset[int]:
-    """Who has a match to play in the round of the bracket that is played, or goes on without one there."""
+    """Return the contestants with an undecided match in the current round of the bracket, or with a bye in it."""
     if bracket.is_over:
         return frozenset()
     row = bracket.rounds[bracket.current - 1]
@@ -53,7 +54,7 @@ def still_in(bracket: KnockoutSoFar) -> frozenset[int]:
 
 
 def who_goes_on_is_settled(round_: Round) -> bool:
-    """Whether the next round of the bracket is public, so that no result of that round changes who goes on."""
+    """Return True if the next bracket round is public, so that its contestants no longer depend on this round."""
     bracket = bracket_of(round_.event)
     if bracket is None:
         return False
@@ -62,8 +63,9 @@ def who_goes_on_is_settled(round_: Round) -> bool:
 
 
 def rounds_of_bracket(event: Event, players: int) -> int | None:
-    """How many rounds the event has at most with so many players; None where that does not follow from them. Refused
-    where there is no such plan.
+    """Return the maximum number of rounds for this many players, or None if the system does not determine it.
+
+    Raise Refused if there is no plan for them.
     """
     if event.system not in SYSTEMS:
         return None
@@ -71,27 +73,27 @@ def rounds_of_bracket(event: Event, players: int) -> int | None:
     try:
         return SYSTEMS[event.system].most_rounds_of(Record(players=numbered, options=Options(event.options)))
     except UnknownSystem as error:
-        raise Refused(told(error.message), _("Change the settings of the pairing.")) from None
+        raise Refused(told(error.message), _("Change the pairing settings.")) from None
 
 
 def refuse_undecided(event: Event) -> None:
-    """Refuse to finish while a match waits for a result or its play-off."""
+    """Raise Refused while a match needs a result or a play-off."""
     bracket = bracket_of(event)
     if bracket is not None and bracket.awaited:
-        raise Refused(_("A match waits for the result of a game."), _("Enter it first."))
+        raise Refused(_("A match is not finished: the result of a game is missing."), _("Enter it first."))
     if bracket is not None and bracket.tied:
-        raise Refused(_("A match is tied and waits for its play-off."), _("Say first who goes on."))
+        raise Refused(_("A tied match needs a play-off."), _("Choose the qualifiers first."))
 
 
 def may_exchange(event: Event) -> bool:
-    """Whether a draft of the event may pair others than the system does, as its system says."""
+    """Return True if a draft of the event may have opponents other than the system's."""
     return event.system not in SYSTEMS or SYSTEMS[event.system].may_exchange
 
 
 def refuse_other_opponents(event: Event) -> None:
-    """Refuse to pair others than the bracket does: their game would count for no match."""
+    """Raise Refused if a bracket determines the opponents: a different game would count for no match."""
     if not may_exchange(event):
         raise Refused(
-            _("The bracket says who meets whom: only opponents can exchange their places."),
-            _("Before round 1 is paired the numbers can be given anew."),
+            _("The bracket decides the opponents: only two opponents can be swapped."),
+            _("Pairing numbers can be reassigned until round 1 is paired."),
         )

@@ -1,4 +1,4 @@
-"""Events whose pairings are fixed beforehand: the calendar that their numbers make."""
+"""Events with pairings fixed in advance by a pairing table."""
 
 from __future__ import annotations
 
@@ -22,54 +22,55 @@ from tournaments.models import Event, Registration
 
 
 def has_calendar(event: Event) -> bool:
-    """Whether the event's pairings are known before its first round."""
+    """Return True if the pairings are known before the first round."""
     return event.system in SYSTEMS and SYSTEMS[event.system].is_predetermined
 
 
 def has_fixed_entrants(event: Event) -> bool:
-    """Whether all who start stay in the pairings, present or not: in a calendar, and in a knock-out's bracket."""
+    """Return True if all starters stay in the pairings, present or not: with a pairing table and in a knock-out."""
     return event.system in SYSTEMS and SYSTEMS[event.system].has_fixed_entrants
 
 
 def rounds_of_match(event: Event, number: int) -> range:
-    """The rounds of the match of which that round has a game: that round alone, unless matches have several."""
+    """Return the rounds of the match that this round belongs to: only this round, unless matches have several games."""
     if event.system not in SYSTEMS:
         return range(number, number + 1)
     return SYSTEMS[event.system].rounds_of_match(number, event.options)
 
 
 def games_of_match(event: Event) -> int:
-    """How many games two players have when they meet, each in a round of its own."""
+    """Return the number of games that two players play against each other, each in its own round."""
     return SYSTEMS[event.system].games_of_match(event.options) if event.system in SYSTEMS else 1
 
 
 def rounds_together(event: Event, number: int) -> range:
-    """The rounds that are paired, published and finished together with that round: those of a double round."""
+    """Return the rounds that are paired, published and finished together with this one: a double round."""
     return rounds_of_match(event, number) if are_chosen(event.options) else range(number, number + 1)
 
 
 def pairs_who_is_away(event: Event, number: int) -> bool:
-    """Whether who does not come to the round is paired all the same and forfeits: where all who start stay in the
-    pairings, and in the later games of a match that stands already.
+    """Return True if absent contestants are paired all the same and forfeit.
+
+    This applies if all starters stay in the pairings, and in the later games of a match that is already paired.
     """
     return has_fixed_entrants(event) or rounds_of_match(event, number)[0] < number
 
 
 def calendar_is_public(event: Event) -> bool:
-    """Whether everybody may know who meets whom: after the start, when the numbers are given.
+    """Return True if the public may see all opponents: after the start, when the numbers are given.
 
-    An event divided into groups has no calendar of its own: the groups have.
+    An event divided into groups has no pairing table of its own, but its groups have.
     """
     return event.is_started and has_calendar(event) and not event.is_divided
 
 
 def draws_numbers(event: Event) -> bool:
-    """Whether numbers are drawn before the start: in a calendar, unless they follow from the players' sides."""
+    """Return True if numbers are drawn before the start: with a pairing table, unless teams determine them."""
     return has_calendar(event) and not has_sides(event)
 
 
 def rounds_of_calendar(event: Event, taking_part: Sequence[Registration]) -> int:
-    """How many rounds the calendar has for these players. Refused where there is none for them."""
+    """Return the number of rounds in the pairing table for these players. Raise Refused if there is none for them."""
     if has_sides(event):
         return rounds_between_sides(event, taking_part)
     if SYSTEMS[event.system].option("kind") is None:
@@ -78,7 +79,7 @@ def rounds_of_calendar(event: Event, taking_part: Sequence[Registration]) -> int
 
 
 def _own_rounds(event: Event, players: int) -> int:
-    """Of a system with a calendar of its own, that chooses among no tables."""
+    """Return the number of rounds in a system that has its own pairing table and no choice of tables."""
     numbered = tuple(Player(number, "") for number in range(1, players + 1))
     record = Record(players=numbered, system=event.system, edition=event.edition, options=Options(event.options))
     try:
@@ -88,22 +89,23 @@ def _own_rounds(event: Event, players: int) -> int:
 
 
 def is_decided(event: Event) -> bool:
-    """Whether the event is over before its last planned round, by its public rounds: a match that nobody can turn any
-    more. The queries of the record, none for other systems.
+    """Return True if the event is decided before its last planned round: a match whose winner can no longer change.
+
+    Uses the public rounds. Needs the queries of the record, or none for other systems.
     """
     system = SYSTEMS.get(event.system)
     return system is not None and bool(system.is_over) and system.is_over_in(record_of(event))
 
 
 def calendar_for(event: Event, players: int) -> Calendar:
-    """The event's calendar for so many players. Refused where its settings do not go together."""
+    """Return the event's pairing table for this many players. Raise Refused if its settings are inconsistent."""
     settings = calendar_of(event)
     if settings.dummy and players % 2 == 0:
-        text = "A dummy makes an odd number of players even, and there are %(count)s."
-        raise Refused(said(event, text, count=players), _("Leave out the dummy in the settings."))
+        text = "A dummy player is only for an odd number of players (now: %(count)s)."
+        raise Refused(said(event, text, count=players), _("Remove the dummy in the settings."))
     try:
         return engine_calendar(settings, players)
     except BadCalendar as error:
-        text = "There is no such calendar for %(count)s players: %(why)s."
+        text = "No pairing table for %(count)s players: %(why)s."
         why = told(error.message)
-        raise Refused(said(event, text, count=players, why=why), _("Change the settings of the pairing.")) from None
+        raise Refused(said(event, text, count=players, why=why), _("Change the pairing settings.")) from None

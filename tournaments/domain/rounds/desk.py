@@ -1,14 +1,15 @@
-"""What the arbiter's pages show of the rounds and boards."""
+"""Rounds and boards for the arbiters' pages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
-from tabellone.record import Colour, Points, Record, Result, of_players
+from tabellone.record import Colour, Points, Record, Result, Scoring, format_points, of_players
+from tournaments.domain.records import scoring_of
 from tournaments.domain.results.origin import origin_of
 from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
@@ -16,15 +17,16 @@ from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.teams.forfeits import match_seen
 from tournaments.domain.teams.seats import is_white
+from tournaments.domain.words.wording import result_note, result_text
 from tournaments.models import Event, Game, JournalEntry, Pairing, Registration, Round
 
 ENTERED = ("result", "forfeit_match", "incident", "settle_reading")
-"""Steps of somebody who says how boards ended."""
+"""Actions that enter the results of boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round of the strip: its state and how many of its boards have a result."""
+    """Round in the round strip: its state and the number of boards with a result."""
 
     round: Round
     boards: int
@@ -32,7 +34,7 @@ class RoundState:
 
 
 def round_states(event: Event) -> list[RoundState]:
-    """All rounds of the event; one query."""
+    """Return all rounds of the event. One query."""
     unknown = Result.UNKNOWN.value
     games = "pairings__games"
     is_open = Q(**{f"{games}__white_result": unknown}) | Q(**{f"{games}__black_result": unknown})
@@ -41,22 +43,51 @@ def round_states(event: Event) -> list[RoundState]:
 
 
 def games_of(round_: Round) -> list[Game]:
-    """The round's games in the order of the boards, as the map of boards shows them; one query."""
+    """Return the round's games in board order, for the map of boards. One query."""
     games = list(round_.games.order_by("pairing__board", "number"))
     for game in games:
         game.pairing.round = round_
     return games
 
 
+def results_by_pairing(round_: Round) -> dict[int, str]:
+    """Return the results of the round's pairings as text, by pairing key; empty if a board is open.
+
+    A team match has the game points of its finished boards.
+    """
+    pairings = round_.pairings.prefetch_related(Prefetch("games", Game.objects.select_related("white")))
+    if round_.event.is_of_teams:
+        scoring = scoring_of(round_.event)
+        return {match.pk: _score_of(match, match.games.all(), scoring) for match in pairings}
+    return {pairing.pk: ", ".join(map(_text_of, pairing.games.all())) for pairing in pairings}
+
+
+def _text_of(game: Game) -> str:
+    text = result_text(game.white_result, game.black_result)
+    note = result_note(game.white_result, game.black_result, is_adjourned=game.is_adjourned)
+    return f"{text} ({note})" if text and note else text or note
+
+
+def _score_of(match: Pairing, games: Iterable[Game], scoring: Scoring) -> str:
+    boards = list(games)
+    if match.reported is None and not any(game.is_finished for game in boards):
+        return ""
+    return " – ".join(map(format_points, _points_of_match(match, boards, scoring)))
+
+
 def recent_steps(event: Event, *, drafts: bool) -> QuerySet[JournalEntry]:
-    """The event's last steps, the newest first; without ``drafts`` only those whose effect everybody may see."""
+    """Return the latest change-log entries, newest first.
+
+    Without ``drafts``, return only entries with a public effect.
+    """
     steps = event.journal.select_related("actor")
     return steps if drafts else steps.filter(details__public=True)
 
 
 def entered_by(game: Game) -> str:
-    """Who entered the result that the board has now, a captain by the team; empty when nobody did, or nobody known any
-    more.
+    """Return the user who entered the board's current result; for a captain, the team.
+
+    Empty if there is no result or the user is unknown.
     """
     entry = origin_of(game)
     if entry is None or entry.action not in ENTERED:
@@ -69,11 +100,11 @@ def entered_by(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
-    """A match of teams on the results page, above its boards."""
+    """Team match on the results page, above its boards."""
 
     pairing: Pairing
     seen: str
-    """What identifies it as it is shown, `forfeits.match_seen`."""
+    """Fingerprint of the match as shown (`forfeits.match_seen`)."""
     first_points: Points
     second_points: Points
     """Game points of the finished boards."""
@@ -82,25 +113,25 @@ class MatchHead:
 
 @dataclass(frozen=True, slots=True)
 class ResultBoard:
-    """A board of the results page."""
+    """Board of the results page."""
 
     game: Game
     seen: str
-    """What identifies it as it is shown, `seen.board_seen`."""
+    """Fingerprint of the board as shown (`seen.board_seen`)."""
     outcome: Outcome
     white: Registration
     black: Registration
     white_points: Points
     black_points: Points
-    """The points before the round, of a double round before both its games."""
+    """Points before the round; in a double round, before both its games."""
     name: int | str
-    """What the board is called, `board_names.board_name`."""
+    """Name of the board (`board_names.board_name`)."""
     match: MatchHead | None = None
-    """Of a match of teams on its first board."""
+    """The team match, on its first board only."""
 
 
 def boards_of(round_: Round, record: Record) -> list[ResultBoard]:
-    """The round's boards with their players and the points they came with, in an event of teams under their matches."""
+    """Return the round's boards with their players and points before the round; in a team event, with their matches."""
     before = rounds_together(round_.event, round_.number)[0] - 1
     games = list(
         round_.games.select_related("white", "black", "pairing__first", "pairing__second").order_by(
@@ -128,38 +159,36 @@ def boards_of(round_: Round, record: Record) -> list[ResultBoard]:
 
 
 def in_lines(rounds: Sequence[Sequence[ResultBoard]]) -> list[ResultBoard]:
-    """The boards of rounds that are played together, the games of a board after each other."""
+    """Return the boards of rounds that are played together, with the games of each board in sequence."""
     boards = [(place, number, board) for number, row in enumerate(rounds) for place, board in enumerate(row)]
     return [board for _place, _number, board in sorted(boards, key=lambda found: found[:2])]
 
 
 def _points_before(record: Record, before: int) -> dict[int, Points]:
-    """What each player has scored up to that round, by number."""
+    """Return each player's points up to the round, by number."""
     players = of_players(record)
     return {player.tpn: players.points_of(player.tpn, before) for player in players.players}
 
 
 def _heads(games: Sequence[Game], record: Record) -> dict[int, MatchHead]:
-    """The matches, by the key of their first game."""
+    """Return the matches by the key of their first game."""
     found = {}
     for _pairing, together in groupby(games, lambda game: game.pairing_id):
         boards = list(together)
         match = boards[0].pairing
-        points = {match.first_id: 0, match.second_id: 0}
-        if match.reported is not None:
-            points = dict(zip(points, match.reported, strict=True))
-        for game in boards if match.reported is None else ():
-            if game.is_finished:
-                sides = (
-                    (match.first_id, match.second_id) if is_white(match, game) else (match.second_id, match.first_id)
-                )
-                points[sides[0]] += record.scoring.of_result(Result(game.white_result), Colour.WHITE)
-                points[sides[1]] += record.scoring.of_result(Result(game.black_result), Colour.BLACK)
-        found[boards[0].pk] = MatchHead(
-            match,
-            match_seen(boards),
-            points[match.first_id],
-            points[match.second_id],
-            sum(game.is_open for game in boards),
-        )
+        first, second = _points_of_match(match, boards, record.scoring)
+        found[boards[0].pk] = MatchHead(match, match_seen(boards), first, second, sum(game.is_open for game in boards))
     return found
+
+
+def _points_of_match(match: Pairing, boards: Sequence[Game], scoring: Scoring) -> tuple[Points, Points]:
+    """Return both teams' game points from the finished boards, or as reported without games."""
+    if match.reported is not None:
+        return match.reported
+    points = {match.first_id: 0, match.second_id: 0}
+    for game in boards:
+        if game.is_finished:
+            sides = (match.first_id, match.second_id) if is_white(match, game) else (match.second_id, match.first_id)
+            points[sides[0]] += scoring.of_result(Result(game.white_result), Colour.WHITE)
+            points[sides[1]] += scoring.of_result(Result(game.black_result), Colour.BLACK)
+    return points[match.first_id], points[match.second_id]

@@ -1,4 +1,4 @@
-"""The draft of a round that was thrown away before the present one was made, as the journal has it."""
+"""Previous draft of a round that was deleted before the current one was made, read from the change log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.models import JournalEntry, Round
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who sits where in a draft: contestants by their keys, the first of a pairing with White; byes by their codes."""
+    """Places in a draft: contestants by key on each board, the first of a pairing with White, and the codes of byes."""
 
     boards: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     byes: Mapping[int, str] = field(default_factory=dict)
@@ -24,19 +24,21 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class EarlierDraft:
-    """The draft as it stood, changes by hand included, and when it was thrown away."""
+    """Deleted draft with its manual changes, and the time of its deletion."""
 
     at: datetime.datetime
     places: Places
 
 
 def earlier_draft(round_: Round) -> EarlierDraft | None:
-    """The last draft of this round before the one that stands; two queries.
+    """Return the last draft of this round before the current one.
 
-    It is what the last step before the present pairing took away: the draft was discarded, or its pairing undone. A
-    draft that came back, as its discarding was undone, is the one that stands, and is compared with what was before
-    *it*. None for a round that is no draft, where there was no earlier one, for an imported round, of which nobody
-    knows, and in a calendar, where each draft is the same.
+    Two queries.
+
+    This is the draft that the last entry before the current pairing removed: it was deleted, or its pairing was undone.
+    A draft that was restored by undoing its deletion is the current one, and is compared with the draft before it.
+    Return None for a round that is not a draft, and if there was no earlier draft. Also return None for an imported
+    round, whose history is unknown, and with a pairing table, because each draft is the same.
     """
     if round_.state != Round.State.DRAFTED or has_calendar(round_.event):
         return None
@@ -51,7 +53,10 @@ def earlier_draft(round_: Round) -> EarlierDraft | None:
 
 
 def _places(entry: JournalEntry, round_: Round) -> Places:
-    """What the step took away. What this version cannot read is left out, as elsewhere of old journals."""
+    """Return the places that the entry removed.
+
+    Data that this version cannot read is left out, as for all old entries.
+    """
     boards: dict[int, tuple[int, int]] = {}
     byes: dict[int, str] = {}
     for row in rows_of(entry):

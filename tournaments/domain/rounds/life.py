@@ -1,4 +1,4 @@
-"""A round's life after its pairing: a draft that may be changed, published, taken back, locked."""
+"""Life of a round after its pairing: a draft that can be changed, then published, unpublished and locked."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tabellone.engine import RoundPairing, edition_of, system_of
 from tabellone.record import Bye, ByeKind, Colour, Game as RecordGame
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.numbering import boards_for
@@ -18,7 +19,7 @@ from tournaments.domain.boards.seating import keep_fixed
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.ending import finish
-from tournaments.domain.journal.action import Change, action
+from tournaments.domain.journal.action import Change, action, bring_up_to_date
 from tournaments.domain.rounds.basis import Basis, Outdated, basis_of
 from tournaments.domain.rounds.brackets import refuse_other_opponents
 from tournaments.domain.rounds.calendars import has_calendar, rounds_together
@@ -44,23 +45,24 @@ from tournaments.models import (
 from tournaments.seats import vacate
 
 MOST_NAMED = 5
-"""So many changes are told at once when a draft is not published."""
+"""Maximum number of changes named when a draft is not published."""
 
 
 def current_round(event: Event) -> Round | None:
-    """The last round that is drafted, published or locked."""
+    """Return the last round that is drafted, published or locked."""
     states = (Round.State.DRAFTED, *Round.PUBLIC_STATES)
     return event.rounds.filter(state__in=states).order_by("-number").first()
 
 
 def next_round(event: Event) -> Round | None:
-    """The first round that is not paired yet; a round being paired counts as that."""
+    """Return the first round that is not paired yet; a round being paired counts as not paired."""
     return event.rounds.filter(state__in=(Round.State.PLANNED, Round.State.PAIRING)).order_by("number").first()
 
 
 def is_over(round_: Round) -> bool:
-    """Whether the event has gone on after the round, so that a change of it is a correction. The rounds of a calendar
-    may be public beside each other.
+    """Return True if the event has continued after the round, so that a change of it is a correction.
+
+    With a pairing table, several rounds may be public at once.
     """
     if round_.state == Round.State.LOCKED:
         return True
@@ -70,11 +72,13 @@ def is_over(round_: Round) -> bool:
 
 
 def publish_round(*, round_: Round, actor: User | None, seen: int = 0, appointed: str = "") -> Round:
-    """Show the draft to everybody; the round before is locked. Of a double round both games are published.
-    ``appointed``: the time at which it does so by itself.
+    """Publish the draft and lock the previous round.
 
-    Refused where somebody stands in it who does not play, or plays and has no place in it; and where anything else that
-    a pairing depends on has changed since, unless ``seen`` is the number of the last such step: the arbiter knows.
+    In a double round both games are published. ``appointed``: the set time, if the draft is published automatically.
+
+    Raise Refused if an absent player is in the draft, or if a participating player is missing from it. Also raise
+    Refused if other data that a pairing depends on has changed since, unless ``seen`` is the number of the last such
+    change: then the arbiter has confirmed it.
     """
     event = round_.event
     details: dict[str, Any] = {"appointed": appointed} if appointed else {}
@@ -95,19 +99,20 @@ def publish_round(*, round_: Round, actor: User | None, seen: int = 0, appointed
 
 
 def _before(round_: Round) -> range:
-    """The numbers of the rounds that were played before this one, together: one, or the games of a double round."""
+    """Return the numbers of the previous round: one number, or both games of a double round."""
     return rounds_together(round_.event, round_.number - 1) if round_.number > 1 else range(0)
 
 
 def _later_games(round_: Round) -> list[Round]:
-    """The other rounds of a double round, of which this is the first game; elsewhere none."""
+    """Return the other rounds of a double round, of which this is the first game; otherwise an empty list."""
     others = [number for number in rounds_together(round_.event, round_.number) if number > round_.number]
     return list(round_.event.rounds.filter(number__in=others).order_by("number")) if others else []
 
 
 def _fill_later_game(change: Change, first: Round, later: Round) -> None:
-    """The same pairs at the same boards with the colours exchanged, and the same byes but for those who asked for
-    another one. Who does not come to that game any more forfeits it.
+    """Fill the later game of a double round with the same pairs on the same boards, and reversed colours.
+
+    Byes stay the same, except for players who requested another bye. A player who is absent from that game forfeits it.
     """
     basis = basis_of(first.event, later.number)
     tpn = {pk: number for number, pk in basis.registrations}
@@ -117,7 +122,7 @@ def _fill_later_game(change: Change, first: Round, later: Round) -> None:
 
 
 def refuse_stale(round_: Round, seen: int) -> None:
-    """Refuse to publish a draft that has fallen behind the event, further than up to the step ``seen``."""
+    """Raise Refused if a place in the draft is wrong, or if the draft is out of date beyond the change ``seen``."""
     stale = staleness_of(round_)
     if stale.misplaced:
         raise Refused(
@@ -127,33 +132,33 @@ def refuse_stale(round_: Round, seen: int) -> None:
                 "number": whole_label(round_.event, round_.number),
                 "what": " ".join(stale.misplaced[:MOST_NAMED]),
             },
-            _("Pair the round again."),
+            _("Re-pair the round."),
         )
     if stale.seen != seen:
         raise Refused(
-            _("The draft of round %(number)s was made before this: %(what)s.")
+            _("The draft of round %(number)s is out of date: %(what)s.")
             % {"number": whole_label(round_.event, round_.number), "what": "; ".join(stale.changes[-MOST_NAMED:])},
-            _("Pair the round again, or look at the draft and confirm that it stays as it is."),
+            _("Re-pair the round, or review the draft and confirm it."),
         )
 
 
 def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
-    """Take a publication back, while no result of the round is entered: it becomes a draft again."""
+    """Unpublish the round while it has no results. It becomes a draft again."""
     event = round_.event
     together = rounds_together(event, round_.number)
-    if together[0] < round_.number:  # a double round is taken back as it was published
+    if together[0] < round_.number:  # a double round is unpublished as a whole
         round_ = event.rounds.get(number=together[0])
     with _on_round("unpublish", round_, actor, why=why) as change:
         refuse_if_finished(event)
-        _require(round_, Round.State.PUBLISHED, _("Only the round that is being played can be taken back."))
+        _require(round_, Round.State.PUBLISHED, _("Only the current round can be unpublished."))
         later_games = _later_games(round_)
         if event.rounds.filter(number__gt=together[-1]).exclude(state=Round.State.PLANNED).exists():
-            raise Refused(_("The next round is already paired."), _("Discard its draft first."))
+            raise Refused(_("The next round is already paired."), _("Delete its draft first."))
         if any(map(has_begun, (round_, *later_games))):
             raise Refused(
-                _("Results of round %(number)s are entered, so it cannot become a draft again.")
+                _("Round %(number)s cannot be unpublished: it has results.")
                 % {"number": whole_label(event, round_.number)},
-                _("Clear them first, or correct single boards."),
+                _("Clear the results first, or correct single boards."),
             )
         before = event.rounds.filter(number__in=_before(round_), state=Round.State.LOCKED)
         change.update_all([(row, {"state": Round.State.PUBLISHED}) for row in before])
@@ -166,8 +171,10 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
 
 
 def has_begun(round_: Round) -> bool:
-    """Whether a board has anything that its publication did not give it, and its line-ups. In a calendar, and in a
-    bracket, who is known to be away has lost by forfeit from the start; a game that is carried over has its result.
+    """Return True if a board has data that neither its publication nor its line-ups set.
+
+    With a pairing table or a bracket, a player known to be absent has a forfeit loss from the start. A carried-over
+    game has its result from the start, too.
     """
     away, carried = away_in(round_), CarriedResults(round_.event)
     games = round_.games.select_related("white", "black")
@@ -175,7 +182,7 @@ def has_begun(round_: Round) -> bool:
 
 
 def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
-    """Throw the draft away; the round is planned again, with the byes that were requested for it."""
+    """Delete the draft. The round is planned again, with the byes that were requested for it."""
     with _on_round("discard", round_, actor, why=why, public=False) as change:
         _require(round_, Round.State.DRAFTED, _("Only a draft can be discarded."))
         empty(change, round_)
@@ -184,8 +191,9 @@ def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
 
 
 def empty(change: Change, round_: Round, *, keeps_line_ups: bool = False) -> None:
-    """Take everybody's place in the round away, and the line-ups; with ``keeps_line_ups`` only those that nobody named:
-    where the same teams will meet again.
+    """Remove all pairings, byes and line-ups of the round.
+
+    With ``keeps_line_ups``, only default line-ups are removed: use this if the same teams will play each other again.
     """
     change.delete_all(PlayOff.objects.filter(pairing__round=round_))
     change.delete_all(SecondReading.objects.filter(game__pairing__round=round_))
@@ -196,11 +204,14 @@ def empty(change: Change, round_: Round, *, keeps_line_ups: bool = False) -> Non
 
 
 def swap_players(*, round_: Round, actor: User, first: Registration, second: Registration, why: str = "") -> None:
-    """Exchange the places of two players in a draft: boards, colours, or a board and a bye. Noted as manual.
-    In a bracket only opponents can, as it says who meets whom.
+    """Swap two players in a draft: boards, colours, or a board and a bye.
+
+    Recorded as a manual change.
+
+    In a bracket only two opponents can be swapped, because the bracket determines the opponents.
     """
     with _on_round("swap", round_, actor, why=why, public=False, first=first.name, second=second.name) as change:
-        _require(round_, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2)."))
+        _require(round_, Round.State.DRAFTED, _("Only a draft can be changed. A published pairing is final (C.04.2)."))
         if first == second:
             raise Refused(said(round_.event, "Choose two different players."))
         both = (first, second)
@@ -208,7 +219,7 @@ def swap_players(*, round_: Round, actor: User, first: Registration, second: Reg
         byes = list(round_.byes.filter(registration__in=both))
         places = {pk for pairing in pairings for pk in (pairing.first_id, pairing.second_id)}
         if not {first.pk, second.pk} <= places | {bye.registration_id for bye in byes}:
-            raise Refused(_("One of the two does not stand in this round."))
+            raise Refused(_("One of the players is not in this round."))
         if not any({first.pk, second.pk} == {row.first_id, row.second_id} for row in pairings):
             refuse_other_opponents(round_.event)
         exchange(change, round_, first, second, pairings, byes)
@@ -223,7 +234,10 @@ def exchange(
     pairings: Sequence[Pairing],
     moved: Sequence[RoundBye],
 ) -> None:
-    """Each takes the other's place. A line-up was named against another opponent, so it goes."""
+    """Exchange the places of two contestants.
+
+    Their line-ups were named against another opponent, so they are deleted.
+    """
     other = {first.pk: second.pk, second.pk: first.pk}
     teams = {team for pairing in pairings for team in (pairing.first_id, pairing.second_id)} | other.keys()
     change.delete_all(round_.line_ups.filter(team__in=teams))
@@ -240,25 +254,27 @@ def exchange(
 
 
 def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
-    """Give the players of a board of a draft each other's colour. Noted as manual."""
+    """Swap the colours of a board in a draft. Recorded as a manual change."""
     with _on_round("switch_colours", game.round, actor, why=why, public=False, board=game.board) as change:
         _require(
-            game.round, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2).")
+            game.round, Round.State.DRAFTED, _("Only a draft can be changed. A published pairing is final (C.04.2).")
         )
         game.refresh_from_db()
         turn(change, game.pairing)
 
 
 def turn(change: Change, pairing: Pairing) -> None:
-    """Both sides of a board get each other's colour."""
+    """Swap the colours of a pairing."""
     _seat(change, pairing, {pairing.first_id: pairing.second_id, pairing.second_id: pairing.first_id})
 
 
 def games_of_pairing(
     pair: tuple[int, int], colours: Sequence[Colour], absent: Collection[int]
 ) -> tuple[RecordGame, ...]:
-    """The games of two contestants who are paired: the one of two players; of two teams one of each of the ``colours``
-    that the first has, where the teams themselves sit before the line-ups are there. Who is absent has forfeited them.
+    """Return the games of two paired contestants.
+
+    Two players have one game. Two teams have one game for each of the ``colours`` of the first team, with the teams as
+    placeholders until the line-ups are known. Absent contestants forfeit.
     """
     if not colours:
         return (RecordGame.of_pairing(*pair, absent),)
@@ -267,7 +283,7 @@ def games_of_pairing(
 
 
 def _seat(change: Change, pairing: Pairing, other: Mapping[int, int]) -> None:
-    """Put others in the place of contestants of the pairing, and in its games. Noted as manual."""
+    """Replace contestants in the pairing and in its games. Recorded as a manual change."""
     change.update(
         pairing,
         first_id=other.get(pairing.first_id, pairing.first_id),
@@ -285,12 +301,14 @@ def _seat(change: Change, pairing: Pairing, other: Mapping[int, int]) -> None:
 def store_pairing(
     *, round_: Round, job: Job, basis: Basis, pairs: Sequence[tuple[int, int]], byes: Sequence[Bye]
 ) -> bool:
-    """Make the engine's pairing, given by the numbers of its basis, the round's draft. Only a round being paired takes
-    one, and once: what is stored ends the job that it was made for.
+    """Store the engine's pairing, given in numbers of its basis, as the round's draft.
 
-    Everybody who is not paired stands in the round with a bye: the one requested, or a zero-point bye.
-    Returns whether the draft was stored; False: the round was paired, or the request taken back, in the meantime.
-    Raises Outdated where the event is no longer what the pairing was made from; nothing is stored then.
+    Only a round being paired accepts a draft, and only once: storing it also completes its job. Each contestant who is
+    not paired gets a bye: the one given or requested, or a zero-point bye.
+
+    Return True if the draft was stored; False if the round was paired or the request cancelled in the meantime. The
+    pairing is checked once more: raise IllegalPairing, a program error, if it breaks a rule. Raise Outdated, and store
+    nothing, if the event has changed since the basis was read.
     """
     event = round_.event
     with _on_round("pair", round_, job.asked_by, public=False) as change:
@@ -300,12 +318,40 @@ def store_pairing(
             raise Outdated
         if not finish(job):
             return False
+        record, pairing = basis.record, RoundPairing(tuple(pairs), tuple(byes))
+        system_of(record).require_legal(record, round_.number, edition_of(record), pairing)
         fill(change, round_, basis, pairs, byes)
-        allocated = [bye.player for bye in byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
-        names = ", ".join(basis.record.contestant[number].name for number in allocated)
-        change.details.update({"matches" if event.is_of_teams else "boards": len(pairs), "bye": names})
+        _note_pairing(change, event, basis, pairs, byes)
         change.update(round_, state=Round.State.DRAFTED)
     return True
+
+
+def store_proposal(
+    *, round_: Round, actor: User, basis: Basis, pairs: Sequence[tuple[int, int]], byes: Sequence[Bye]
+) -> None:
+    """Store a pairing that may break rules as the draft of a round without a legal pairing.
+
+    Every board of it is recorded as manual, and the arbiter is responsible for it. Raise Outdated as `store_pairing`
+    does.
+    """
+    event = round_.event
+    with _on_round("pair", round_, actor, public=False, manually=True) as change:
+        refuse_if_finished(event)
+        _require(round_, Round.State.PLANNED, _("The round is already being paired."))
+        if basis_of(event, round_.number) != basis:
+            raise Outdated
+        fill(change, round_, basis, pairs, byes, is_manual=True)
+        _note_pairing(change, event, basis, pairs, byes)
+        change.update(round_, state=Round.State.DRAFTED)
+
+
+def _note_pairing(
+    change: Change, event: Event, basis: Basis, pairs: Sequence[tuple[int, int]], byes: Sequence[Bye]
+) -> None:
+    """Record the number of boards and the names of players with the bye in the change log."""
+    allocated = [bye.player for bye in byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+    names = ", ".join(basis.record.contestant[number].name for number in allocated)
+    change.details.update({"matches" if event.is_of_teams else "boards": len(pairs), "bye": names})
 
 
 def fill(
@@ -315,10 +361,14 @@ def fill(
     pairs: Sequence[tuple[int, int]],
     given: Sequence[Bye],
     boards: Sequence[int] = (),
+    *,
+    is_manual: bool = False,
 ) -> None:
-    """Give everybody of the basis a place in the round: the pairs the ``boards``, else those of the hall in their
-    order, the others a bye, the one requested, the one that the pairing gives, or a zero-point bye. Who is away and
-    paired all the same, as calendars do, loses by forfeit.
+    """Give each contestant of the basis a place in the round.
+
+    Pairs get the given ``boards``, or otherwise the boards of the playing hall in order. Other contestants get the
+    requested bye, the bye given by the pairing, or a zero-point bye. Absent contestants who are paired all the same, as
+    in pairing tables, lose by forfeit.
     """
     people = dict(basis.registrations)
     boards = boards or boards_for([(people[one], people[other]) for one, other in pairs], hall_of(round_.event))
@@ -330,7 +380,12 @@ def fill(
         made = games_of_pairing((first, second), basis.record.matches.colours, requests.keys())
         brought = carried.of(people[first], people[second], made)
         pairing = Pairing(
-            round=round_, board=board, first_id=people[first], second_id=people[second], **brought.pairing
+            round=round_,
+            board=board,
+            first_id=people[first],
+            second_id=people[second],
+            is_manual=is_manual,
+            **brought.pairing,
         )
         pairings.append(pairing)
         games += [
@@ -351,7 +406,7 @@ def fill(
 def _on_round(
     name: str, round_: Round, actor: User | None, *, why: str = "", public: bool = True, **details: object
 ) -> Iterator[Change]:
-    """An action on one round, which is read again once the event is locked."""
+    """Run an action on one round, which is reloaded once the event is locked."""
     with action(
         name,
         event=round_.event,
@@ -362,10 +417,10 @@ def _on_round(
         round_number=round_.number,
         **details,
     ) as change:
-        round_.refresh_from_db(fields=["state"])
+        bring_up_to_date(round_)
         yield change
 
 
 def _require(round_: Round, state: str, otherwise: str) -> None:
     if round_.state != state:
-        raise Refused(otherwise, _("Look at the round again: somebody may have changed it."))
+        raise Refused(otherwise, _("Another user may have changed the round. Check it and try again."))

@@ -1,6 +1,6 @@
-"""Which round is being played: the last one that is public, or of a calendar the first with an open board.
+"""Current round: the last public one or, with a pairing table, the first with an open board.
 
-A whole calendar may be public from its first day, and results of later rounds be known before those of earlier ones.
+A complete pairing table may be public from its first day, and later rounds may have results before earlier ones.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST_NAMED = 5
 
 
 class PublicRound(NamedTuple):
-    """A round that everybody sees, how many of its boards are open, and how many it has."""
+    """Public round with the number of its open boards and of all its boards."""
 
     number: int
     open_boards: int
@@ -28,7 +28,7 @@ class PublicRound(NamedTuple):
 
 
 def is_whole(event: Event) -> bool:
-    """Whether more than the round that is played is published ahead: all of the calendar is."""
+    """Return True if the complete pairing table is published, not only the current round."""
     return (
         has_calendar(event)
         and event.rounds.filter(state=Round.State.PUBLISHED).count() > 1
@@ -37,7 +37,7 @@ def is_whole(event: Event) -> bool:
 
 
 def public_rounds(event: Event) -> list[PublicRound]:
-    """The public rounds in order; one query."""
+    """Return the public rounds in order. One query."""
     games = "pairings__games"
     without_result = Q(**{f"{games}__white_result": UNKNOWN}) | Q(**{f"{games}__black_result": UNKNOWN})
     count = Count(games, filter=without_result & Q(**{f"{games}__is_adjourned": False}))
@@ -46,7 +46,7 @@ def public_rounds(event: Event) -> list[PublicRound]:
 
 
 def rounds_in(record: Record) -> list[PublicRound]:
-    """The same of a record of the public rounds; no query."""
+    """Return the public rounds of a record. No query."""
     return [
         PublicRound(
             number, sum(not (game.is_finished or game.is_adjourned) for game in round_.games), len(round_.games)
@@ -56,21 +56,23 @@ def rounds_in(record: Record) -> list[PublicRound]:
 
 
 def games_counted(event: Event, record: Record, shown: int) -> list[RecordGame]:
-    """What standings count of the round that is shown: its games, and in a double round also those of the first of its
-    two rounds; nothing before the first round. No query.
+    """Return the games of the shown round that standings count; empty before the first round.
+
+    In the second round of a double round this includes the games of its first round. No query.
     """
     together = rounds_together(event, shown) if shown else range(0)
     return [game for number in together if number <= shown for game in record.rounds[number - 1].games]
 
 
 def open_rounds(event: Event) -> list[tuple[int, int]]:
-    """The public rounds with open boards, in order, and how many they are; one query."""
+    """Return the public rounds with open boards and the number of these boards, in order. One query."""
     return [(row.number, row.open_boards) for row in public_rounds(event) if row.open_boards]
 
 
 def unfinished_rounds(event: Event) -> list[tuple[int, int]]:
-    """The public rounds with boards that have no result, adjourned ones too, in order, and how many they are. What the
-    end of the event waits for: standings with an adjourned game are not final. One query.
+    """Return the public rounds with boards without a result, adjourned ones included, and the number of these boards.
+
+    The event cannot be finished before, because standings with an adjourned game are not final. One query.
     """
     games = Game.objects.filter(
         WITHOUT_RESULT, pairing__round__event=event, pairing__round__state__in=Round.PUBLIC_STATES
@@ -80,18 +82,18 @@ def unfinished_rounds(event: Event) -> list[tuple[int, int]]:
 
 
 def unfinished_games(event: Event, number: int) -> list[Game]:
-    """The first boards of that round that have no result, with their players; one query."""
+    """Return the first boards of the round without a result, with their players. One query."""
     games = Game.objects.filter(WITHOUT_RESULT, pairing__round__event=event, pairing__round__number=number)
     return list(games.select_related("white", "black").order_by("pairing__board")[:MOST_NAMED])
 
 
 def playing(event: Event) -> int:
-    """The number of the round that is played; 0 before the first is public. One query."""
+    """Return the number of the current round; 0 before the first is public. One query."""
     return played_of(event, public_rounds(event))
 
 
 def played_of(event: Event, rounds: Sequence[PublicRound]) -> int:
-    """The same of the public rounds with their open boards."""
+    """Return the number of the current round, given the public rounds."""
     last = rounds[-1].number if rounds else 0
     if not has_calendar(event):
         return last

@@ -1,4 +1,4 @@
-"""Starting positions of Chess960: drawn by a seed that is kept, one for all boards of a round, and kept with it."""
+"""Starting positions of Chess960: one for all boards of a round, drawn with a stored random seed and stored with it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.models import Event, Round
 
 MOST_DRAWS = 99
-"""So often a round's position is drawn; more would be choosing one."""
+"""Maximum number of draws of a round's position; more draws would amount to a choice."""
 
 
 def draw_where_missing(change: Change, round_: Round) -> None:
-    """Draw the round's position if it has none yet, in an event that has positions. Both games of a double round have
-    the same one: each player has it with both colours.
+    """Draw the round's position if it has none yet, in a Chess960 event.
+
+    Both games of a double round have the same position, so that each player has it with both colours.
     """
     event = change.event
     if not event.chess960 or round_.position is not None:
@@ -43,9 +44,11 @@ def _draw(change: Change, round_: Round) -> None:
 
 
 def draw_again(*, round_: Round, actor: User, seen: int, why: str = "") -> int:
-    """Draw the position of a draft, also once more; its number. ``seen``: how often it was drawn as the person saw it.
+    """Draw the position of a draft, also repeatedly, and return its number.
 
-    Refused for what is no draft, where somebody else has drawn since, and after too many draws.
+    ``seen``: the number of draws that the user saw.
+
+    Raise Refused if the round is not a draft, if another user has drawn since, and after too many draws.
     """
     event: Event = round_.event
     with action(
@@ -58,7 +61,7 @@ def draw_again(*, round_: Round, actor: User, seen: int, why: str = "") -> int:
         if round_.state != Round.State.DRAFTED:
             raise Refused(_("A position is drawn again only before the round is published."))
         if round_.position_draw != seen:
-            raise Refused(_("The position was drawn in the meantime."), _("Look at it before you draw again."))
+            raise Refused(_("The position was drawn in the meantime."), _("Check it before you draw again."))
         if round_.position_draw >= MOST_DRAWS:
             raise Refused(_("The position was drawn %(count)s times.") % {"count": MOST_DRAWS})
         _draw(change, round_)

@@ -1,6 +1,6 @@
-"""The request for a round's pairing: the round's state `PAIRING`, and the job that is open for it.
+"""Request for a round's pairing: the round's state `PAIRING` and the open job for it.
 
-Who pairs is not known here; ``PAIRING`` is the name under which it is asked for.
+This module does not know how rounds are paired; ``PAIRING`` is the job kind of the request.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from tournaments.domain.jobs.ending import cancel
 from tournaments.models import Event, Job
 
 PAIRING = "pairing"
-"""The kind of jobs whose subject is a round to be paired."""
+"""Kind of jobs whose subject is a round to be paired."""
 
 
 def failure_of(event: Event, number: int) -> dict[str, Any]:
-    """Why the last attempt to pair that round gave no pairing; empty when there is nothing to say. A request that was
-    taken back is no attempt. One query.
+    """Return the reason why the last attempt to pair the round failed; empty if there is none.
+
+    A cancelled request is not an attempt. One query.
     """
     rounds = event.rounds.filter(number=number).values("pk")
     attempts = Job.objects.filter(event=event, kind=PAIRING, subject__in=rounds).exclude(state=Job.State.CANCELLED)
@@ -25,5 +26,5 @@ def failure_of(event: Event, number: int) -> dict[str, Any]:
 
 
 def forget_requests(event: Event) -> None:
-    """No round of the event is to be paired any more: whoever is at work on one stops."""
+    """Cancel all pairing requests of the event, so that workers stop."""
     cancel(Job.objects.filter(event=event, kind=PAIRING))

@@ -1,8 +1,8 @@
-"""What has changed since a draft was made, and whether it may still be published.
+"""Changes since a draft was made, and whether the draft may still be published.
 
-A draft may stand for hours. Who left or came since has no place in it, or a place too many: such a draft is not
-published. Whatever else the engine would read otherwise now is told, and the arbiter says of what he has seen that it
-may stay so.
+A draft may wait for hours. If a player has withdrawn or joined since, the draft has a place too many or too few and is
+not published. Other changes that an engine would read are listed, and the arbiter can confirm the draft after seeing
+them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tabellone.engine.swiss.bands import parse_band
 from tabellone.record import ByeKind
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.journal.entries import rows_of
@@ -26,25 +27,25 @@ READ_OF_A_GAME = frozenset({"white_result", "black_result"})
 READ_OF_A_MATCH = frozenset({"first_points", "second_points"})
 READ_OF_THE_EVENT = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "initial_colour", "acceleration", "initial_scores", "options"}
-    | {"virtual_points", "forbidden", "adjustments"}
+    | {"acceleration_bands", "virtual_points", "forbidden", "adjustments"}
 )
-"""What an engine reads of each; who takes part is looked at directly."""
+"""Data that an engine reads; participation is checked directly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Staleness:
-    """How far a draft is behind the event."""
+    """Differences between a draft and the current event."""
 
     misplaced: tuple[str, ...] = ()
-    """Of each who stands in the draft and will not play, or plays and does not stand in it: a sentence."""
+    """One sentence for each absent player in the draft, and for each participating player missing from it."""
     changes: tuple[str, ...] = ()
-    """The steps since then that an engine would see, as the journal words them."""
+    """Later changes that an engine would read, as the change log words them."""
     seen: int = 0
-    """The number of the last of these steps: who confirms, confirms up to this one."""
+    """Number of the last of these changes; a confirmation is valid up to this one."""
 
 
 def staleness_of(round_: Round) -> Staleness:
-    """What has changed since the draft was made; six queries. Nothing for a round that is no draft."""
+    """Return the changes since the draft was made; empty for a round that is not a draft. Six queries."""
     if round_.state != Round.State.DRAFTED:
         return Staleness()
     event = round_.event
@@ -59,20 +60,21 @@ def staleness_of(round_: Round) -> Staleness:
 
 
 def _made(round_: Round) -> JournalEntry | None:
-    """The step that made the round: the task's pairing, or the import of the event."""
+    """Return the change-log entry that made the round: the pairing by the job, or the import of the event."""
     steps = round_.event.journal.filter(undone_by=None).order_by("-number")
     paired = steps.filter(action="pair", details__round=round_.number).first()
     return paired or steps.filter(action="import").first()
 
 
 def _steps_since(round_: Round, made: JournalEntry) -> list[JournalEntry]:
-    """The steps that left something otherwise that an engine reads; what was put back since is no change."""
+    """Return the entries that changed data an engine reads. Changes that were reverted since are not included."""
     entries = round_.event.journal.filter(number__gt=made.number).select_related("undone_by").order_by("number")
     rounds = round_.event.rounds.filter(number__lt=round_.number)
     earlier = _Earlier(
         set(rounds.values_list("pk", flat=True)),
         set(rounds.values_list("pairings__games__pk", flat=True)),
         set(rounds.values_list("pairings__pk", flat=True)),
+        any(parse_band(line).by == "title" for line in round_.event.acceleration_bands),
     )
     first: dict[tuple[str, int, str], object] = {}
     last: dict[tuple[str, int, str], object] = {}
@@ -88,11 +90,13 @@ def _steps_since(round_: Round, made: JournalEntry) -> list[JournalEntry]:
 
 @dataclass(frozen=True, slots=True)
 class _Earlier:
-    """The keys of the rounds before the draft, of their games and of their pairings."""
+    """Keys of the earlier rounds, of their games and of their pairings, and whether titles are read."""
 
     rounds: set[int]
     games: set[int]
     pairings: set[int]
+    reads_titles: bool
+    """True if an acceleration gives points by title."""
 
 
 def _is_undone(entry: JournalEntry) -> bool:
@@ -100,8 +104,9 @@ def _is_undone(entry: JournalEntry) -> bool:
 
 
 def _read_by_engines(entry: JournalEntry, earlier: _Earlier) -> Iterator[tuple[tuple[str, int, str], object, object]]:
-    """Each value that the step changed and that engines read, before and after; the bye of a round that a late entry
-    missed is given or taken as a whole.
+    """Yield each value that an engine reads and the entry changed, before and after.
+
+    The bye of a round that a late entry missed is one value: it is given or removed as a whole.
     """
     for row in rows_of(entry):
         before, after = row.before, row.after
@@ -112,7 +117,7 @@ def _read_by_engines(entry: JournalEntry, earlier: _Earlier) -> Iterator[tuple[t
                 yield (row.thing, state["contestant"], str(state["round"])), had, has
             continue
         read = {
-            CONTESTANT.name: READ_OF_A_PLAYER,
+            CONTESTANT.name: READ_OF_A_PLAYER | ({"title"} if earlier.reads_titles else set()),
             GAME.name: READ_OF_A_GAME if row.key in earlier.games else frozenset[str](),
             PAIRING.name: READ_OF_A_MATCH if row.key in earlier.pairings else frozenset[str](),
             EVENT.name: READ_OF_THE_EVENT,
@@ -122,8 +127,10 @@ def _read_by_engines(entry: JournalEntry, earlier: _Earlier) -> Iterator[tuple[t
 
 
 def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
-    """Of each whose place in the draft is not what the player's entry says now. ``is_ours``: the draft was made here,
-    so everybody who plays should stand in it; of an imported round nobody knows who was to play.
+    """Yield a sentence for each player whose place in the draft contradicts the player's entry.
+
+    ``is_ours``: the draft was made here, so every participating player should be in it. For an imported round the
+    expected players are unknown.
     """
     event = round_.event
     rows = list(
@@ -144,19 +151,19 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
     for row in rows:
         why, place, bye = away.get(row.pk), places.get(row.pk), byes.get(row.pk)
         if why is not None and place is not None:
-            text = _("%(name)s does not play (%(why)s) and stands in the draft %(place)s.")
+            text = _("%(name)s is not playing (%(why)s) but is in the draft %(place)s.")
             yield text % {"name": row.name, "why": _word(row, why, round_.number), "place": place}
         elif fixed or not is_ours or (bye is not None and bye.is_manual):
             continue
         elif why is None and place is None:
-            yield _("%(name)s plays and has no place in the draft.") % {"name": row.name}
+            yield _("%(name)s is playing but is not in the draft.") % {"name": row.name}
         elif why is not None and (bye.kind if bye else ByeKind.ZERO.value) != why.value:
-            text = _("%(name)s has another bye in the draft than was asked for (%(why)s).")
+            text = _("The bye of %(name)s in the draft is not the requested bye (%(why)s).")
             yield text % {"name": row.name, "why": _word(row, why, round_.number)}
 
 
 def _away(event: Event, rows: Sequence[Registration], number: int) -> dict[int, ByeKind]:
-    """Who of them does not play in the round, by key, and what they get."""
+    """Return the absent players of the round by key, with the kinds of their byes."""
     asked = ByeRequest.objects.filter(registration__event=event, round_number=number)
     away = {pk: ByeKind(kind) for pk, kind in asked.values_list("registration_id", "kind")}
     for row in rows:
@@ -168,4 +175,4 @@ def _away(event: Event, rows: Sequence[Registration], number: int) -> dict[int, 
 def _word(row: Registration, kind: ByeKind, number: int) -> str:
     if row.is_withdrawn:
         return _("withdrawn")
-    return _("comes later") if row.first_round > number else str(bye_name(kind))
+    return _("joins later") if row.first_round > number else str(bye_name(kind))

@@ -1,4 +1,4 @@
-"""The rounds one may switch to on a public page."""
+"""Rounds that a reader can select on a public page."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from tournaments.models import Event
 
 NEAR = 3
 FEW = 9
-"""So many rounds stand side by side on the narrowest page; of more, those near the one that is shown."""
+"""Number of rounds shown side by side on the narrowest page; of more, only rounds near the shown one are visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundStep:
-    """A round on the way through the event."""
+    """Round in the list of rounds to select."""
 
     number: int
     is_public: bool
     percent: int
-    """How much of it is played."""
+    """Percentage of the round that is played."""
     is_far: bool
-    """Whether a narrow page leaves it out."""
+    """True if a narrow page leaves it out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """The round that is shown among those that everybody sees."""
+    """The shown round among the public rounds."""
 
     shown: int
     last: int
     planned: int
     now: int
-    """The round that is played: the last one, or of a calendar that is public as a whole an earlier one."""
+    """The current round: the last one or, in a complete public pairing table, possibly an earlier one."""
     percents: tuple[int, ...] = ()
-    """How much of each public round is played."""
+    """Percentage played of each public round."""
 
     @property
     def steps(self) -> list[RoundStep]:
-        """All rounds of the event, also those to come."""
+        """All rounds of the event, including future rounds."""
         count = max(self.planned, self.last)
         middle = min(max(self.shown, 2 + NEAR), max(count - 1 - NEAR, 2 + NEAR))
         return [
@@ -55,27 +55,27 @@ class Switch:
 
     @property
     def before(self) -> int:
-        """The round before, 0 if there is none."""
+        """Previous round; 0 if there is none."""
         return max(self.shown - 1, 0)
 
     @property
     def after(self) -> int:
-        """The next public round, 0 if there is none."""
+        """Next public round; 0 if there is none."""
         return self.shown + 1 if self.shown < self.last else 0
 
 
 def percents_of(rounds: Sequence[PublicRound]) -> tuple[int, ...]:
-    """How much of each of the rounds is played, in percent: 100 only for one without an open board."""
+    """Return the percentage played of each round; 100 only for a round without an open board."""
     return tuple(100 * (row.boards - row.open_boards) // row.boards if row.boards else 100 for row in rounds)
 
 
 def switch_of(event: Event, shown: int | None = None) -> Switch:
-    """The switch at that round (default: the one that is played); one query."""
+    """Return the round selection at the round (default: the current one). One query."""
     return _switch(event, public_rounds(event), shown)
 
 
 def switch_in(event: Event, record: Record, shown: int | None = None) -> Switch:
-    """The same of the event's public record; no query."""
+    """Return the round selection of the event's public record. No query."""
     return _switch(event, rounds_in(record), shown)
 
 

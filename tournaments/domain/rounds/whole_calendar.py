@@ -1,7 +1,7 @@
-"""The whole calendar at once: all rounds of fixed pairings are published, and then only need results.
+"""Publication of the complete pairing table: all its rounds at once, which then only need results.
 
-Absences that were announced are forfeits from the start. The rounds stay published until the event is finished, so that
-results may come in any order; ``playing`` says which of them is played.
+Announced absences are forfeits from the start. The rounds stay published until the event is finished, so that results
+can be entered in any order; ``playing`` determines the current round.
 """
 
 from __future__ import annotations
@@ -26,9 +26,12 @@ from tournaments.models import Event, Round
 
 
 def publish_calendar(*, event: Event, actor: User) -> int:
-    """Publish every round that is not published yet, as the calendar has it; how many were. A draft stays as it is.
+    """Publish every round of the pairing table that is not public yet, and return their number.
 
-    Refused where there is no calendar, none of it is left, a round is being paired, or a draft may not be published.
+    Drafts are not changed.
+
+    Raise Refused if there is no pairing table, no round is left, a round is being paired, or a draft cannot be
+    published.
     """
     with action("publish_calendar", event=event, actor=actor, what="pairings") as change:
         refuse_if_finished(event)
@@ -38,7 +41,7 @@ def publish_calendar(*, event: Event, actor: User) -> int:
         if not coming:
             raise Refused(_("All rounds are published."))
         if any(round_.state == Round.State.PAIRING for round_ in coming):
-            raise Refused(_("A round is being paired."), _("Wait for its draft, or take the request back."))
+            raise Refused(_("A round is being paired."), _("Wait for the draft, or cancel the request."))
         basis = basis_of(event, coming[0].number)
         for round_ in coming:
             round_.event = event
@@ -66,7 +69,10 @@ def _fill(change: Change, round_: Round, basis: Basis) -> None:
 
 @transaction.atomic
 def publish_calendars(*, event: Event, actor: User) -> int:
-    """Publish the whole calendar of every group that has started; how many had something left to publish."""
+    """Publish the complete pairing table of each group that has started.
+
+    Return the number of groups with unpublished rounds.
+    """
     groups = [group for group in event.parts if _has_something_left(group)]
     for group in groups:
         publish_calendar(event=group, actor=actor)
@@ -78,18 +84,17 @@ def _has_something_left(group: Event) -> bool:
 
 
 def take_calendar_back(*, event: Event, actor: User, why: str = "") -> int:
-    """Make the last rounds, of which nothing is entered, planned rounds again; how many. Refused where none is left.
-    Line-ups that were named stay: the calendar's matches will be the same.
+    """Unpublish the last rounds without any entry and return their number.
+
+    Raise Refused if there are none. Named line-ups are kept, because the matches will be the same.
     """
     with action("unpublish_calendar", event=event, actor=actor, why=why, what="pairings") as change:
         refuse_if_finished(event)
         if not is_whole(event):
-            raise Refused(_("The calendar is not published as a whole."), _("Take single rounds back."))
+            raise Refused(_("The rounds were not published together."), _("Unpublish single rounds."))
         rounds = list(_untouched(event))
         if not rounds:
-            raise Refused(
-                _("Results of the last round are entered, so the calendar stays published."), _("Clear them first.")
-            )
+            raise Refused(_("The rounds cannot be unpublished: the last round has results."), _("Clear them first."))
         for round_ in rounds:
             empty(change, round_, keeps_line_ups=True)
         change.update_all([(round_, {"state": Round.State.PLANNED, "published_at": None}) for round_ in rounds])
@@ -98,7 +103,7 @@ def take_calendar_back(*, event: Event, actor: User, why: str = "") -> int:
 
 
 def _untouched(event: Event) -> Iterable[Round]:
-    """The last public rounds on whose boards nobody has entered anything."""
+    """Yield the last public rounds without any entry on their boards."""
     for round_ in event.rounds.filter(state=Round.State.PUBLISHED).order_by("-number"):
         round_.event = event
         if has_begun(round_):

@@ -1,1 +1,1 @@
-"""The stages of an event: divided into groups, carried over to a final; and who is in which."""
+"""Stages of an event: division into groups, qualification for a final, and the contestants of each stage."""

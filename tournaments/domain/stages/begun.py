@@ -1,8 +1,7 @@
-"""An event that began in one go is followed by further stages: it becomes the first of them, under its own address.
+"""Further stages of an event that began as a single stage: it becomes the first stage, under its own address.
 
-The whole is a new event above it, of the same name, people and contestants; nothing in the rounds that were played is
-touched, so whoever knew the event's pages finds them where they were. As long as no second stage is open it is taken
-apart again.
+The whole is a new event above it, with the same name, staff and contestants. Played rounds do not change, and the
+event's pages keep their addresses. As long as no second stage is open, the whole can be removed again.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from tournaments.domain.stages.stages import rule_name
 from tournaments.models import Event, Invitation, Membership, Registration, Round, Stage
 
 OF_WHOLE = ("visibility", "shows_birth_years", "ties_seed")
-"""What the whole has of the event besides its settings."""
+"""Data that the whole copies from the event besides its settings."""
 BEGUN = Division(1, "snake", is_begun=True)
-"""How the first stage of such an event came to be."""
+"""Rule of the first stage of such an event."""
 
 
 def may_be_followed(event: Event) -> bool:
-    """Whether further stages may follow the event: it is played in one go, and a round of it is public."""
+    """Return True if further stages can be added: the event has a single stage, and a round of it is public."""
     return (
         may_have_stages(event)
         and not event.is_divided
@@ -41,20 +40,21 @@ def may_be_followed(event: Event) -> bool:
 
 
 def is_begun(event: Event) -> bool:
-    """Whether the event is such a whole."""
+    """Return True if the event is such a whole."""
     rule = next((rule_of(row.rule) for row in event.stages.filter(number=1)), None)
     return isinstance(rule, Division) and rule.is_begun
 
 
 def follow(*, event: Event, actor: User) -> Event:
-    """Make the event the first stage of a whole, which comes back. Refused before a round is public, for an event that
-    is played in stages or is one, and while it counts in a season.
+    """Make the event the first stage of a whole, which is returned.
+
+    Raise Refused before a round is public, for an event that has stages or is one, and while it counts in a season.
     """
     with action("begin_stages", event=event, actor=actor) as change:
         if event.is_part or event.is_divided:
             raise Refused(_("The event is played in stages already."))
         if not may_have_stages(event):
-            raise Refused(_("Who plays for a side is not dealt into stages."))
+            raise Refused(_("Events with players in teams cannot be divided into stages."))
         if event.festival_id is not None:
             raise Refused(
                 _("A section of a festival that has begun stays as it is."), _("Plan its stages before the start.")
@@ -62,7 +62,7 @@ def follow(*, event: Event, actor: User) -> Event:
         if not may_be_followed(event):
             raise Refused(_("No round of the event is public yet."), _("Plan its stages before the start."))
         if event.seasons.exists():
-            raise Refused(_("The event counts in a season."), _("Take it out of the season first."))
+            raise Refused(_("The event counts in a season."), _("Remove it from the season first."))
         whole = _whole_of(event)
         with action("begin_stages", event=whole, actor=actor) as of_whole:
             came = _enter(of_whole, event)
@@ -81,7 +81,7 @@ def _whole_of(event: Event) -> Event:
 
 
 def _enter(change: Change, event: Event) -> list[tuple[int, int]]:
-    """Everybody of the event stands in the whole; whose registration is whose."""
+    """Register the event's contestants in the whole; return pairs of keys (in the event, in the whole)."""
     rows = list(event.registrations.contestants().order_by("pk"))
     own = [
         Registration(event=change.event, is_withdrawn=row.is_withdrawn, **{name: getattr(row, name) for name in COPIED})
@@ -93,7 +93,7 @@ def _enter(change: Change, event: Event) -> list[tuple[int, int]]:
 
 
 def _give_people(event: Event, other: Event) -> None:
-    """Who looks after the one looks after the other, and nobody has one event more than before."""
+    """Move the staff and invitations to the other event, so that no user has one event more than before."""
     Membership.objects.filter(event=event).update(event=other)
     Invitation.objects.filter(event=event).update(event=other)
 
@@ -107,10 +107,10 @@ def _put_below(change: Change, stage: Stage | None, name: str = "") -> None:
 
 @transaction.atomic
 def take_apart(*, event: Event, actor: User, why: str = "") -> Event:
-    """The event by itself again, without the whole above it. Refused once a second stage is open."""
+    """Remove the whole above the event, which is a single event again. Raise Refused once a second stage is open."""
     whole = Event.objects.select_for_update().get(pk=event.pk)
     if not is_begun(whole):
-        raise Refused(_("The event did not begin in one go."), _("Put the groups together again."))
+        raise Refused(_("The event did not begin as a single stage."), _("Put the groups together again."))
     if whole.is_archived:
         raise Refused(_("The event is archived: nothing in it changes."))
     if whole.parts.count() > 1:

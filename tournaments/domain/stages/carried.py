@@ -1,4 +1,4 @@
-"""The games of the stage before that count in this one: not played again, and not rated a second time."""
+"""Games of the previous stage that count in this one: they are not played again and not rated a second time."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ SHORT = {
     Result.DRAW: Result.SHORT_DRAW,
     Result.LOSS: Result.SHORT_LOSS,
 }
-"""A result that counts and is not rated; forfeits are not rated anyway."""
+"""Results that count and are not rated; forfeits are not rated anyway."""
 BothResults: TypeAlias = Mapping[int, Result]
-"""Of a game, by the registrations of its two players."""
+"""Results of a game, by the registrations of its two players."""
 Brought: TypeAlias = BothResults | BroughtMatch
 
 
 def roots_of(stage: Stage) -> dict[int, int]:
-    """By registration in a part of the stage that in the whole event; of stages from before that was kept, by who it
-    is.
+    """Return, for each registration in a part of the stage, its registration in the whole event.
+
+    Older stages did not store this, so their registrations are matched by personal data.
     """
     rule = rule_of(stage.rule)
     if isinstance(rule, Division | CarriedOver) and rule.came:
@@ -40,8 +41,9 @@ def _who(row: Registration) -> tuple[object, ...]:
 
 
 def carried_games(event: Event) -> dict[frozenset[int], list[BothResults]]:
-    """What its players bring of games against each other from the stage before, by the two; nothing where games are not
-    carried over. At most four queries, none for what is no stage.
+    """Return the games against each other that the players bring from the previous stage, by pair of players.
+
+    Empty if games are not carried over. At most four queries, or none if the event is not a stage.
     """
     before, own_of = _stage_before(event)
     found: dict[frozenset[int], list[BothResults]] = defaultdict(list)
@@ -53,14 +55,19 @@ def carried_games(event: Event) -> dict[frozenset[int], list[BothResults]]:
 
 
 def carried_matches(event: Event) -> dict[frozenset[int], list[BroughtMatch]]:
-    """The same of teams. At most four queries, none for what is no stage."""
+    """Return the carried-over matches, as `carried_games` does for games.
+
+    At most four queries, or none if it is not a stage.
+    """
     before, own_of = _stage_before(event)
     return matches_among(before, own_of) if before else {}
 
 
 def _stage_before(event: Event) -> tuple[Stage | None, dict[int, int]]:
-    """The stage whose games are carried over into the event, and by registration there that of who plays here too; none
-    where they are not.
+    """Return the stage whose games are carried over into the event, and its registrations mapped to the ones here.
+
+    The mapping contains contestants who play here, too. Without carried-over games there is no stage, and the mapping
+    is empty.
     """
     rule = rule_of(event.stage.rule) if event.stage else None
     if event.stage is None or not isinstance(rule, CarriedOver) or rule.carry is not Carry.GAMES:
@@ -72,7 +79,7 @@ def _stage_before(event: Event) -> tuple[Stage | None, dict[int, int]]:
 
 
 def games_among(stage: Stage, keys: Collection[int]) -> list[Game]:
-    """The games of a stage between any two of these registrations, in the order of their rounds."""
+    """Return the games of a stage between any two of these registrations, in the order of their rounds."""
     games = Game.objects.filter(
         pairing__round__event__stage=stage,
         pairing__round__state__in=Round.PUBLIC_STATES,
@@ -83,7 +90,7 @@ def games_among(stage: Stage, keys: Collection[int]) -> list[Game]:
 
 
 def met_among(stage: Stage, keys: Collection[int]) -> list[tuple[int, int]]:
-    """Who of these registrations has met whom in the stage, each pair once."""
+    """Return the pairs of these registrations that have already played each other in the stage, each pair once."""
     pairings = Pairing.objects.filter(
         round__event__stage=stage, round__state__in=Round.PUBLIC_STATES, first__in=keys, second__in=keys
     )
@@ -91,19 +98,17 @@ def met_among(stage: Stage, keys: Collection[int]) -> list[tuple[int, int]]:
 
 
 class CarriedPairing(NamedTuple):
-    """The columns of a new pairing and of its games that are not those of their places."""
+    """Fields of a new pairing and of its games, except their places."""
 
     pairing: dict[str, int]
     games: list[dict[str, str]]
 
 
 class CarriedResults:
-    """The results that pairings of an event have of themselves, as they were played in the stage before."""
+    """Results that pairings of an event have from the start, as they were played in the previous stage."""
 
     def __init__(self, event: Event) -> None:
-        """Reads what `carried_games` or `carried_matches` reads, when the event has a calendar: elsewhere nobody meets
-        again.
-        """
+        """Read the carried-over games or matches if the event has a pairing table; other systems have no rematches."""
         read = carried_matches if event.is_of_teams else carried_games
         self._brought: Mapping[frozenset[int], Sequence[Brought]] = read(event) if has_calendar(event) else {}
         self._played: dict[frozenset[int], int] = defaultdict(int)
@@ -112,8 +117,9 @@ class CarriedResults:
                 self._played[frozenset(both)] += 1
 
     def of(self, first: int, second: int, games: Sequence[RecordGame]) -> CarriedPairing:
-        """A new pairing of these registrations, the first one with White in the first of its games: the next one that
-        the two bring, or as it is. Who is away has lost it.
+        """Return a new pairing of these registrations, the first one with White in the first of its games.
+
+        It has the next carried-over results of the two, or the given games. A contestant who is absent has lost.
         """
         both = frozenset((first, second))
         number = self._played[both]
@@ -129,7 +135,7 @@ class CarriedResults:
         return CarriedPairing({}, [_codes(brought[first], brought[second])])
 
     def is_of(self, game: Game) -> bool:
-        """Whether the game has the results of one that was carried over, and no others."""
+        """Return True if the game has exactly the results of a carried-over game."""
         match = game.pairing
         return any(
             _is_result_of(game, row) for row in self._brought.get(frozenset((match.first_id, match.second_id)), ())
@@ -150,7 +156,7 @@ def _codes(white: Result, black: Result) -> dict[str, str]:
 
 
 def _of_match(brought: BroughtMatch, first: int, second: int, games: Sequence[RecordGame]) -> CarriedPairing:
-    """Its score alone; of one that was not played its forfeits, as many as there are boards."""
+    """Return only the score of the match; for a match that was not played, the forfeits of its boards."""
     if brought.points:
         score = {"first_points": brought.points[first], "second_points": brought.points[second]}
         return CarriedPairing(score, [_codes(Result.UNREPORTED, Result.UNREPORTED) for _game in games])

@@ -1,4 +1,4 @@
-"""The matches of teams of the stage before that count in this one: as scores alone, so that nobody is rated twice."""
+"""Team matches of the previous stage that count in this one: only as scores, so that no game is rated twice."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from tournaments.models import Game, Round, Stage
 
 @dataclass(frozen=True, slots=True)
 class BroughtMatch:
-    """What two teams bring of a match, by their registrations in the next stage."""
+    """Carried-over match of two teams, by their registrations in the next stage."""
 
     points: Mapping[int, Points] = field(default_factory=dict)
-    """Game points; nothing of a match that was not played."""
+    """Game points; empty for a match that was not played."""
     forfeits: tuple[Mapping[int, Result], ...] = ()
-    """Of a match that was not played, board by board: a forfeit is rated by nobody."""
+    """Forfeits by board, for a match that was not played: they are not rated."""
 
 
 def matches_among(stage: Stage, own_of: Mapping[int, int]) -> dict[frozenset[int], list[BroughtMatch]]:
-    """The matches of a stage between any two of these registrations, in the order of their rounds, by what the two are
-    in the next stage; one query.
+    """Return the matches of a stage between any two of these registrations, in the order of their rounds.
+
+    The keys are the registrations of both teams in the next stage. One query.
     """
     found: dict[frozenset[int], list[BroughtMatch]] = defaultdict(list)
     scoring = scoring_of(stage.event)
@@ -63,6 +64,6 @@ def _brought(games: Sequence[Game], first: int, second: int, scoring: Scoring) -
 
 
 def _sides(game: Game, first: int, second: int) -> dict[int, Result]:
-    """The result of each of the two teams at the board."""
+    """Return the result of each of the two teams at the board."""
     white, black = Result(game.white_result), Result(game.black_result)
     return {first: white, second: black} if is_white(game.pairing, game) else {first: black, second: white}

@@ -1,4 +1,4 @@
-"""Who goes on from the last stage to the next one, and how that is opened."""
+"""Qualification from the last stage for the next one, and the opening of that stage."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from tournaments.models import Event, Registration, Stage
 
 @dataclass(frozen=True, slots=True)
 class Qualifying:
-    """Who goes on by a rule, as rows."""
+    """Qualifiers by a rule, as rows."""
 
     rule: CarriedOver
     parts: tuple[Event, ...]
-    """Of the stage before."""
+    """Parts of the previous stage."""
     found: Qualification
     finishers: Mapping[int, Finisher]
     rows: Mapping[int, Registration]
@@ -42,17 +42,20 @@ class Qualifying:
 
     @property
     def keys(self) -> tuple[int, ...]:
-        """Who goes on, in order: what somebody has seen who opens the stage."""
+        """Keys of the qualifiers in order, to check them against the list that the user saw."""
         return tuple(one.key for one in self.found.qualifiers)
 
     @property
     def players(self) -> list[Registration]:
-        """Who goes on, in the order of their numbers in the next stage, as far as they are not drawn."""
+        """Qualifiers in the order of their numbers in the next stage, unless the numbers are drawn."""
         return self._ordered(self.found.qualifiers)
 
     @property
     def groups(self) -> list[list[Registration]]:
-        """They in the parts of the next stage, of which each has its own order. Refused for fewer than two a part."""
+        """Qualifiers by part of the next stage, each part in its own order.
+
+        Raise Refused for fewer than two per part.
+        """
         rule = self.rule
         if rule.way != BLOCKS:
             return dealt(self.players, rule.groups, rule.way, rule.seed)
@@ -71,13 +74,14 @@ class Qualifying:
 
 
 def last_stage(event: Event) -> Stage | None:
-    """The stage that was opened last."""
+    """Return the stage that was opened last."""
     return event.stages.filter(parts__isnull=False).order_by("-number").first()
 
 
 def qualifying(event: Event, rule: CarriedOver, named: Collection[int] = ()) -> Qualifying:
-    """Who goes on from the last stage; ``named``: keys of those whom the arbiter names. Refused while the event is not
-    played in stages.
+    """Return the qualifiers of the last stage.
+
+    ``named``: keys of the contestants that the arbiter names. Raise Refused if the event is not played in stages.
     """
     stage = last_stage(event)
     if stage is None:
@@ -108,7 +112,7 @@ def qualifying(event: Event, rule: CarriedOver, named: Collection[int] = ()) -> 
 
 
 def _contestants_of(parts: Sequence[Event]) -> dict[int, Registration]:
-    """Who has played in these parts, by key; of teams not their players."""
+    """Return the contestants who have played in these parts, by key; for teams, not their players."""
     by_key = {part.pk: part for part in parts}
     rows = Registration.objects.contestants().filter(event__in=parts, tpn__isnull=False).order_by("pk")
     found = {row.pk: row for row in rows}
@@ -120,7 +124,10 @@ def _contestants_of(parts: Sequence[Event]) -> dict[int, Registration]:
 def _finishers(
     part: Event, rows: Mapping[int, Registration], ratings: Mapping[int, int], gone: Collection[int]
 ) -> tuple[Finisher, ...]:
-    """Who has withdrawn, in the part or (``gone``) from the whole event after it, is told."""
+    """Return the finishers of a part.
+
+    Contestants who have withdrawn are marked, from the part or (``gone``) later from the whole event.
+    """
     state = public_state(part)
     own = [row for row in rows.values() if row.event_id == part.pk]
     return finishers_of(
@@ -136,8 +143,10 @@ def _finishers(
 def open_next(
     *, event: Event, actor: User, rule: CarriedOver, seen: Sequence[int], named: Collection[int] = ()
 ) -> list[Event]:
-    """The next stage of those who qualified. Refused before the last one is finished, while somebody is tied at a line,
-    where others go on than whom the person saw (``seen``), and for numbers that do not fit.
+    """Open the next stage with the qualifiers.
+
+    Raise Refused before the last stage is finished, and while a tie for a qualifying place is open. Also raise Refused
+    if the qualifiers differ from the list that the user saw (``seen``), and for numbers that do not fit.
     """
     with action("open_stage", event=event, actor=actor) as change:
         if not event.is_divided:
@@ -145,11 +154,17 @@ def open_next(
         refuse_unfinished_parts(event)
         found = qualifying(event, rule, named)
         if not found.found.is_complete:
-            raise Refused(_("Somebody is tied at the line, or a wild card is not named."), _("Say first who goes on."))
+            raise Refused(
+                _("There is a tie for the last qualifying place, or a wild card is not chosen."),
+                _("Enter the winner first."),
+            )
         if tuple(seen) != found.keys:
-            raise Refused(_("Others go on than those whom you saw."), _("Look again who goes on."))
+            raise Refused(
+                _("The qualifiers changed after you opened this page. Nothing was saved."),
+                _("Check the qualifiers and try again."),
+            )
         if len(found.keys) < 2:
-            raise Refused(_("A stage needs two contestants."), _("Let more go on."))
+            raise Refused(_("A stage needs two contestants."), _("Increase the number of qualifiers."))
         unfit = misfit(event, rule, len(found.keys))
         if unfit is not None:
             raise unfit
@@ -162,7 +177,7 @@ def open_next(
 
 
 def _roots(found: Qualifying) -> dict[int, int]:
-    """Whose registration in the whole event each is; who was entered in a part alone stands for himself."""
+    """Return each qualifier's registration in the whole event; a qualifier added only in a part maps to itself."""
     return {key: found.roots.get(key, key) for key in found.keys}
 
 
@@ -183,8 +198,9 @@ def _address(number: int) -> str:
 
 
 def _with_what_they_bring(event: Event, found: Qualifying, part: PartPlanned) -> PartPlanned:
-    """The part with the points that its players begin with; a bracket counts none, and in a calendar the games that are
-    carried over have their results from the first.
+    """Return the part with the points that its players start with.
+
+    A bracket counts no points, and with a pairing table the carried-over games have their results from the start.
     """
     carry = found.rule.carry
     system = SYSTEMS.get(found.rule.system or event.system)
@@ -199,7 +215,7 @@ def _with_what_they_bring(event: Event, found: Qualifying, part: PartPlanned) ->
 
 
 def _points(found: Qualifying, keys: Collection[int], going: Collection[int] | None = None) -> dict[int, Adjustment]:
-    """What these players have scored in the stage before, in all or against those who are ``going``."""
+    """Return the points of these players in the previous stage, in total or only against the players in ``going``."""
     brought: dict[int, Adjustment] = {}
     for part in found.parts:
         own = {row.tpn or 0: row.pk for row in found.rows.values() if row.event_id == part.pk}

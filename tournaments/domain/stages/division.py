@@ -1,7 +1,7 @@
-"""The first stage: everybody is dealt into its parts (textbook 3.6), which are made, played together, dissolved.
+"""First stage: its parts (textbook 3.6) are created, played together and dissolved.
 
-A part is an event of its own, with its players, rounds, standings and report, in a stage of the event that was divided,
-whose people look after it. Groups that are round robins are the usual case.
+All players are divided into the parts. Each part is an event with its own players, rounds, standings and report, in a
+stage of the divided event, and has the staff of that event. Usually the parts are groups with round robins.
 """
 
 from __future__ import annotations
@@ -38,26 +38,25 @@ from tournaments.models import Event, Registration, Round
 FEWEST_GROUPS = 2
 LONGEST_SEED = 32
 WAYS = ("snake", "columns", "federation", "lot")
-"""How players are dealt into groups of one strength."""
+"""Ways to divide players into groups of equal strength."""
 BLOCKS = "blocks"
-"""Into groups of different strength: the first into A, the next into B."""
+"""Groups of different strength: the top players in A, the next players in B."""
 
 
 def may_be_divided(event: Event) -> bool:
-    """Whether the event could be played in groups: a calendar, of who is in no group yet."""
+    """Return True if the event can be played in groups: it has a pairing table, and no player is in a group yet."""
     return draws_numbers(event) and may_have_stages(event)
 
 
 def may_have_stages(event: Event) -> bool:
-    """Whether the event could be played in stages: by players for themselves or by teams, and not as a stage of
-    another.
-    """
+    """Return True if the event can have stages: for individuals or teams, but not as a part of another event."""
     return not event.is_part and not has_sides(event)
 
 
 def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Registration]]:
-    """The event's players in so many groups: dealt by seeding (there and back, or always forwards), spread by
-    federation, or by lot from the seed. Refused for fewer than two players a group.
+    """Return the event's players in groups: by seeding (serpentine or always forwards), by federation, or by lot.
+
+    A draw by lot uses the seed. Raise Refused for fewer than two players per group.
     """
     if count < FEWEST_GROUPS:
         raise Refused(_("An event is divided into two groups or more."))
@@ -68,8 +67,9 @@ def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Regi
 def dealt(
     players: Sequence[Registration], count: int, way: str, seed: str = "", sizes: Sizes = ()
 ) -> list[list[Registration]]:
-    """The players, the strongest first, in so many groups, as they rank in those of these ``sizes``. Refused for fewer
-    than two players a group.
+    """Return the players, who are given strongest first, in this number of groups; with ``sizes``, in groups by rank.
+
+    Raise Refused for fewer than two players per group.
     """
     if count == 1 and len(players) >= SMALLEST_GROUP:
         return [list(players)]
@@ -81,7 +81,7 @@ def dealt(
             groups = _dealt(keys, {row.pk: row.federation for row in players}, count, way, seed)
     except BadGroups:
         if sizes:
-            text = _("%(players)s contestants cannot be dealt into groups of %(sizes)s and the rest.")
+            text = _("%(players)s participants cannot be divided into groups of %(sizes)s and the rest.")
             said = {"players": len(keys), "sizes": ", ".join(map(str, sizes))}
             raise Refused(text % said, _("Choose other sizes.")) from None
         text = _("%(players)s contestants cannot be spread over %(count)s groups: each has two or more.")
@@ -100,20 +100,20 @@ def _dealt(keys: Sequence[int], federations: Mapping[int, str], count: int, way:
 
 
 def new_seed() -> str:
-    """For groups that are drawn by lot."""
+    """Return a random seed for groups that are drawn by lot."""
     return secrets.token_hex(8)
 
 
 def seed_of(text: str) -> str:
-    """The seed that somebody has seen; a new one for whatever is none."""
+    """Return the seed that the user saw, or a new one if it is invalid."""
     return text if text.isascii() and text.isalnum() and len(text) <= LONGEST_SEED else new_seed()
 
 
 @transaction.atomic
 def make_groups(*, event: Event, actor: User, count: int, way: str, seed: str = "") -> list[Event]:
-    """Divide the event: each group becomes an event with the same rules, its numbers drawn by lot.
+    """Divide the event: each group becomes an event with the same rules, and its numbers are drawn by lot.
 
-    Refused for an event that has started, is divided already, or has no calendar.
+    Raise Refused for an event that has started, is already divided, or has no pairing table.
     """
     with action("make_groups", event=event, actor=actor, count=count, way=way) as change:
         _refuse_to_divide(event)
@@ -125,8 +125,9 @@ def make_groups(*, event: Event, actor: User, count: int, way: str, seed: str = 
 
 @transaction.atomic
 def open_first(*, event: Event, actor: User, rule: Division) -> list[Event]:
-    """The first stage as it is planned, of any system and of one part or several, all with numbers where those are
-    drawn. Refused for an event that has started, or is divided already.
+    """Open the first stage as planned, with any system and one or more parts; draw numbers if the system does.
+
+    Raise Refused for an event that has started or is already divided.
     """
     with action("make_groups", event=event, actor=actor, count=rule.groups, way=rule.way) as change:
         _refuse_to_divide(event)
@@ -151,12 +152,15 @@ def _refuse_to_divide(event: Event) -> None:
     if event.is_part:
         raise Refused(_("A group is not divided again."))
     if not may_have_stages(event):
-        raise Refused(_("Who plays for a side is not dealt into stages."))
+        raise Refused(_("Events with players in teams cannot be divided into stages."))
 
 
 @transaction.atomic
 def start_groups(*, event: Event, actor: User) -> int:
-    """Start every group that has not started; how many did. Refused where a group's numbers are not drawn."""
+    """Start every group that has not started, and return their number.
+
+    Raise Refused if a group's numbers are not drawn.
+    """
     waiting = [group for group in event.parts if not group.is_started]
     for group in waiting:
         start_event(event=group, actor=actor)
@@ -165,7 +169,7 @@ def start_groups(*, event: Event, actor: User) -> int:
 
 @transaction.atomic
 def publish_groups(*, event: Event, actor: User) -> int:
-    """Publish the draft of every group that has one; how many have."""
+    """Publish the draft of every group that has one, and return their number."""
     drafts = list(Round.objects.filter(event__stage__event=event, state=Round.State.DRAFTED).select_related("event"))
     for round_ in drafts:
         publish_round(round_=round_, actor=actor)
@@ -173,12 +177,12 @@ def publish_groups(*, event: Event, actor: User) -> int:
 
 
 def dissolve_groups(*, event: Event, actor: User, why: str = "") -> None:
-    """Put the groups together again. Refused once a round of one of them is public, or while one is paired."""
+    """Merge the groups again. Raise Refused once a round of a group is public, or while one is being paired."""
     with action("dissolve_groups", event=event, actor=actor, why=why) as change:
         if not event.is_divided:
             raise Refused(_("The event is not divided into groups."))
         if any(isinstance(rule := rule_of(row.rule), Division) and rule.is_begun for row in event.stages.all()):
-            raise Refused(_("The event began in one go: its rounds stay."), _("Take the stages apart."))
+            raise Refused(_("The event began as a single stage, so its rounds are kept."), _("Separate the stages."))
         states = set(Round.objects.filter(event__stage__event=event).values_list("state", flat=True))
         if states.intersection(Round.PUBLIC_STATES):
             raise Refused(_("A round of a group is public already, so the groups stay as they are."))

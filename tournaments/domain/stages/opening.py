@@ -1,4 +1,4 @@
-"""A stage is opened: its parts become events of their own, of any system, with players of the whole; and taken back."""
+"""Opening of a stage: its parts become events of any system, with players of the whole. It can be undone."""
 
 from __future__ import annotations
 
@@ -30,33 +30,33 @@ COPIED = (
     "kind", "name", "short_name", "captain", "title", "sex", "rating", "federation", "fide_id", "birth", "club",
     "categories", "national", "ratings",
 )  # fmt: skip
-"""What a part keeps of a player, or of a team."""
+"""Data of a player or a team that a part copies."""
 OWN = frozenset({"name", "forbidden", "adjustments"})
-"""Settings of the whole that its parts do not take over."""
+"""Settings of the whole that its parts do not copy."""
 
 
 @dataclass(frozen=True, slots=True)
 class PartPlanned:
-    """A part that a stage is to have: which one it is, the end of its address, and its players."""
+    """Planned part of a stage: its label, the end of its address, and its players."""
 
     label: str
     address: str
     players: Sequence[Registration]
     is_ordered: bool = False
-    """Whether the players have their numbers in this order."""
+    """True if the players have their numbers in this order."""
     points: Mapping[int, Adjustment] = field(default_factory=dict)
-    """With which they begin, by their keys."""
+    """Points with which players start, by their keys."""
     met: Sequence[tuple[int, int]] = ()
-    """Who has met already and does not again, where pairings are made from round to round."""
+    """Pairs that have already played each other and must not play again, if each round is paired separately."""
 
 
 @transaction.atomic
 def open_stage(
     change: Change, rule: Rule, parts: Sequence[PartPlanned], settings: Mapping[str, object] | None = None
 ) -> list[Event]:
-    """The next stage of the action's event, and its parts with the event's rules, whose people look after them too.
+    """Open the next stage of the action's event; its parts have the event's rules and staff.
 
-    ``settings``: those of the parts that differ from the event's, the pairing system for instance.
+    ``settings``: settings of the parts that differ from the event's, such as the pairing system.
     """
     stage = _next_stage(change, rule)
     name = stage.name or rule_name(rule)
@@ -66,8 +66,9 @@ def open_stage(
 
 
 def open_dealt(change: Change, rule: Dealt, parts: Sequence[PartPlanned], roots: Mapping[int, int]) -> list[Event]:
-    """The same by a rule that says how the stage is played, and keeps whose registration is whose. ``roots``: the
-    registration in the whole event of each of the players.
+    """Open a stage by a rule that defines how it is played, and store the links between registrations.
+
+    ``roots``: the registration of each player in the whole event.
     """
     made = open_stage(change, rule, parts, settings_of(change.event, rule))
     came = [
@@ -82,14 +83,14 @@ def open_dealt(change: Change, rule: Dealt, parts: Sequence[PartPlanned], roots:
 
 
 def draw_parts(parts: Sequence[Event], change: Change) -> None:
-    """The numbers of parts that are played beside each other are drawn, where numbers are drawn."""
+    """Draw the numbers of parts that are played in parallel, if their system draws numbers."""
     for part in parts:
         if change.actor is not None and draws_numbers(part) and not part.drawing:
             draw_by_lot(event=part, actor=change.actor)
 
 
 def settings_of(event: Event, rule: Dealt) -> dict[str, object]:
-    """The settings of a stage's parts that are not the event's."""
+    """Return the settings of a stage's parts that differ from the event's."""
     system, options = SYSTEMS.get(rule.system or event.system), dict(event.options)
     settings: dict[str, object] = {}
     if system is not None and system.key != event.system:
@@ -97,6 +98,7 @@ def settings_of(event: Event, rule: Dealt) -> dict[str, object]:
         settings = {"system": system.key, "edition": system.years[-1], "acceleration": ""}
         settings |= {
             "initial_scores": [],
+            "acceleration_bands": [],
             "virtual_points": [],
             "tie_breaks": list(system.usual_for(contestants_of(event))),
         }
@@ -110,14 +112,14 @@ def settings_of(event: Event, rule: Dealt) -> dict[str, object]:
 
 
 def labels(number: int) -> Iterator[str]:
-    """A, B … Z, then AA, AB …; with the number of a stage that is not the first."""
+    """Yield A, B … Z, then AA, AB …; after the first stage with the number of the stage."""
     for size in count_from(1):
         for letters in product(ascii_uppercase, repeat=size):
             yield f"{number if number > 1 else ''}{''.join(letters)}"
 
 
 def _next_stage(change: Change, rule: Rule) -> Stage:
-    """The row of the next stage that is not opened: as it was planned, or a new one."""
+    """Return the row of the next stage that is not opened: the planned one, or a new one."""
     stages = list(change.event.stages.order_by("number"))
     opened = set(change.event.parts.values_list("stage_id", flat=True))
     planned = next((row for row in stages if row.pk not in opened), None)
@@ -133,7 +135,8 @@ def _open_part(change: Change, stage: Stage, part: PartPlanned, settings: Mappin
     whole = change.event
     rules = {name: getattr(whole, name) for name in SETTINGS - OWN} | dict(settings)
     event = Event(stage=stage, label=part.label, ties_seed=whole.ties_seed, **rules)
-    event.name = f"{whole.name} – {_('Group %(letter)s') % {'letter': part.label} if part.label else name}"
+    own_name = _("Group %(letter)s") % {"letter": part.label} if part.label else name
+    event.name = f"{whole.name} – {own_name}"
     event.slug = free_slug(f"{whole.slug}-{part.address}")
     event.save()
     players = [Registration(event=event, **{name: getattr(row, name) for name in COPIED}) for row in part.players]
@@ -146,7 +149,7 @@ def _open_part(change: Change, stage: Stage, part: PartPlanned, settings: Mappin
 
 
 def rosters_for(event: Event, teams: Sequence[Registration], own: Sequence[Registration]) -> list[Registration]:
-    """The players of teams as they are now, in the order of their boards; who has withdrawn stays behind."""
+    """Return the current players of the teams, in board order; withdrawn players are left out."""
     team_of = {row.pk: new for row, new in zip(teams, own, strict=True) if new.is_team}
     places: dict[int, int] = defaultdict(int)
     rows = []
@@ -160,7 +163,7 @@ def rosters_for(event: Event, teams: Sequence[Registration], own: Sequence[Regis
 
 
 def _begin_with(own: Change, part: PartPlanned, keys: Mapping[int, int]) -> None:
-    """The numbers, points and games that the part's players bring with them."""
+    """Store the numbers, points and games that the part's players bring with them."""
     values: dict[str, object] = {}
     if part.is_ordered:
         values["drawing"] = {"method": GIVEN, "numbers": {str(pk): place for place, pk in enumerate(keys.values(), 1)}}
@@ -177,8 +180,9 @@ def _begin_with(own: Change, part: PartPlanned, keys: Mapping[int, int]) -> None
 
 
 def take_back_stage(stage: Stage) -> None:
-    """Delete the parts of a stage, as if it had not been opened. Refused once a round of one of them is public, or
-    while one is paired.
+    """Delete the parts of a stage, to undo its opening.
+
+    Raise Refused once a round of a part is public, or while one is being paired.
     """
     parts = Event.objects.filter(stage=stage)
     states = set(Round.objects.filter(event__in=parts).values_list("state", flat=True))

@@ -1,4 +1,4 @@
-"""The plan of an event's stages, kept before they are opened: drawn, checked, changed."""
+"""Plan of an event's stages, stored before they are opened: show, check, change."""
 
 from __future__ import annotations
 
@@ -27,39 +27,39 @@ MOST_STAGES = 6
 
 @dataclass(frozen=True, slots=True)
 class StagePlanned:
-    """A stage of the plan."""
+    """Stage of the plan."""
 
     rule: Dealt
     name: str = ""
 
 
 def plan_of_stages(event: Event) -> list[StagePlanned]:
-    """The plan as it is kept: the stages that are not opened yet, and of those that are what they were opened by."""
+    """Return the stored plan: the stages not opened yet, and for opened stages the rules by which they were opened."""
     rows = [(rule_of(row.rule), row.name) for row in event.stages.order_by("number")]
     return [StagePlanned(rule, name) for rule, name in rows if isinstance(rule, Division | CarriedOver)]
 
 
 def mark_of_plan(event: Event) -> str:
-    """What tells the plan as it is kept from any other."""
+    """Return a digest of the stored plan."""
     rows = list(event.stages.order_by("number").values_list("number", "name", "rule"))
     return hashlib.sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()[:16] if rows else ""
 
 
 def next_planned(event: Event) -> CarriedOver | None:
-    """By what the next stage is to be opened, if it is planned."""
+    """Return the rule of the next stage, if it is planned."""
     row = event.stages.filter(parts__isnull=True).order_by("number").first()
     rule = rule_of(row.rule) if row is not None else None
     return rule if isinstance(rule, CarriedOver) else None
 
 
 def fitted_stages(event: Event, stages: Sequence[StagePlanned]) -> tuple[StageFitted, ...]:
-    """What becomes of these stages with those who are entered now."""
+    """Return the outcome of these stages with the present number of entries."""
     entrants = event.registrations.contestants().filter(is_withdrawn=False).count()
     return fitted(entrants, [_wanted(event, stage.rule) for stage in stages])
 
 
 def options_of(event: Event, rule: Dealt) -> Options:
-    """The options of the stage's system, as its parts will have them."""
+    """Return the options of the stage's system, as its parts will have them."""
     options = settings_of(event, rule)["options"]
     return Options(options) if isinstance(options, dict) else Options()
 
@@ -76,7 +76,7 @@ def _wanted(event: Event, rule: Dealt) -> StageWanted:
 
 
 def misfit(event: Event, rule: CarriedOver, players: int) -> Refused | None:
-    """Why so many cannot play the stage, with what would fit; None where they can."""
+    """Return the reason why this number of players cannot play the stage, with alternatives; None if it can."""
     (found,) = fitted(players, [_wanted(event, rule)])
     if found.fits:
         return None
@@ -84,17 +84,17 @@ def misfit(event: Event, rule: CarriedOver, players: int) -> Refused | None:
 
 
 def plan_stages(*, event: Event, actor: User, stages: Sequence[StagePlanned], seen: str) -> None:
-    """Keep the plan in place of the one that the person saw (its mark); no stages: the event is played in one go.
+    """Store the plan in place of the one that the user saw (its digest); no stages: the event has a single stage.
 
-    Refused once the first stage is opened, where the numbers do not fit, and if somebody else changed the plan.
+    Raise Refused once the first stage is opened, if the numbers do not fit, and if another user changed the plan.
     """
     with action("plan_stages", event=event, actor=actor, public=False, count=len(stages)) as change:
         if event.is_started:
             raise Refused(_("The event has started: its stages are planned before."))
         if not may_have_stages(event):
-            raise Refused(_("Who plays for a side is not dealt into stages."))
+            raise Refused(_("Events with players in teams cannot be divided into stages."))
         if seen != mark_of_plan(event):
-            raise Refused(_("Somebody else has changed the plan meanwhile."), _("Look at it again."))
+            raise Refused(_("Another user changed the plan."), _("Check it and try again."))
         if len(stages) > MOST_STAGES:
             raise Refused(_("An event has at most %(most)s stages.") % {"most": MOST_STAGES})
         _refuse_what_does_not_fit(event, stages)

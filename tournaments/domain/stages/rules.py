@@ -1,4 +1,4 @@
-"""How contestants come into a stage of an event and how it is played, as a value that the database keeps as JSON."""
+"""Rules for the contestants and the play of a stage, as values that the database stores as JSON."""
 
 from __future__ import annotations
 
@@ -12,63 +12,63 @@ from tabellone.stages.qualifying import QualifyingRule, Unequal
 
 
 class Order(StrEnum):
-    """By what the contestants of a stage are numbered."""
+    """Order in which the contestants of a stage are numbered."""
 
     RATING = "rating"
-    """As in any event; where numbers are drawn, they are."""
+    """By rating, as in any event; if the system draws numbers, they are drawn."""
     RANK = "rank"
-    """As they went on: the first of each part, then the second ones."""
+    """By qualification: the first of each part, then the second ones."""
     CROSSED = "crossed"
-    """For a bracket: the first of A meets the second of B, and those of a part as late as possible."""
+    """For a bracket: the first of A plays the second of B; players of one part play each other as late as possible."""
 
 
 class Carry(StrEnum):
-    """What of the stage before counts in this one."""
+    """Results of the previous stage that count in this one."""
 
     NOTHING = "nothing"
     POINTS = "points"
-    """All of them."""
+    """All points."""
     GAMES = "games"
-    """The games against those who go on too: they are not played again."""
+    """Games against other qualifiers: they are not played again."""
 
 
 HOW_MANY = ("best", "next_best", "by_rating", "wild_cards")
-"""The numbers of a `QualifyingRule`, in its order."""
+"""Numbers of a `QualifyingRule`, in its order."""
 Sizes = tuple[int, ...]
-"""How many play in the first groups; the others share the rest evenly."""
+"""Sizes of the first groups; the others share the rest evenly."""
 Came = tuple[tuple[int, int], ...]
-"""Whose registration in the stage is whose in the whole event, by their keys."""
+"""Pairs of registration keys: in the stage, and in the whole event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Everybody:
-    """All who take part in the event play in one."""
+    """Rule of a single stage with all participants."""
 
     kind: ClassVar = "everybody"
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """All who take part are dealt into groups (textbook 3.6): how many, in which way, and by lot from which seed."""
+    """Division of all participants into groups (textbook 3.6): their number, the way, and the seed of a draw by lot."""
 
     kind: ClassVar = "division"
     groups: int
     way: str
     seed: str = ""
     system: str = ""
-    """By which it is played; empty: as the event says."""
+    """System of the stage; empty: the event's."""
     rounds: int = 0
-    """How many, where they do not follow from the contestants; of a bracket the last one. 0: as the event says."""
+    """Number of rounds if the contestants do not determine it; in a bracket, the last round. 0: the event's."""
     came: Came = ()
     is_begun: bool = False
-    """Whether it is an event that began in one go and was followed by further stages."""
+    """True for an event that began as a single stage and got further stages later."""
     sizes: Sizes = ()
     options: Options | None = None
-    """Of its system; None: as the event says, or the usual ones of another system."""
+    """Options of its system; None: the event's options, or the defaults of another system."""
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> Division:
-        """The rule as it was written. Raises KeyError, TypeError or ValueError for something else."""
+        """Return the rule from its stored form. Raise KeyError, TypeError or ValueError for any other value."""
         groups, way, seed = int(value["groups"]), str(value["way"]), str(value.get("seed", ""))
         system, rounds = str(value.get("system", "")), int(value.get("rounds", 0))
         is_begun = bool(value.get("is_begun", False))
@@ -77,26 +77,26 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class BestOfEach:
-    """The best of each part of an earlier stage, into one: as finals were kept before there were other rules."""
+    """Best players of each part of an earlier stage, in one final: the form in which finals were stored originally."""
 
     kind: ClassVar = "best"
     stage: int
-    """The number of that stage."""
+    """Number of the earlier stage."""
     players: int
-    """How many went on in all."""
+    """Number of qualifiers in total."""
     places: int | None = None
-    """How many of each part; None where only the sum was kept."""
+    """Number of qualifiers per part; None if only the total was stored."""
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> BestOfEach:
-        """The rule as it was written. Raises KeyError, TypeError or ValueError for something else."""
+        """Return the rule from its stored form. Raise KeyError, TypeError or ValueError for any other value."""
         places = value.get("places")
         return cls(int(value["stage"]), int(value["players"]), None if places is None else int(places))
 
 
 @dataclass(frozen=True, slots=True)
 class CarriedOver:
-    """Who goes on from the stage before by a rule; dealt into groups where there are several."""
+    """Qualifiers of the previous stage by a rule, divided into groups if there are several."""
 
     kind: ClassVar = "carried"
     rule: QualifyingRule
@@ -113,7 +113,7 @@ class CarriedOver:
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> CarriedOver:
-        """The rule as it was written. Raises KeyError, TypeError or ValueError for something else."""
+        """Return the rule from its stored form. Raise KeyError, TypeError or ValueError for any other value."""
         said = value["rule"]
         best, next_best, by_rating, wild = (int(said[name]) for name in HOW_MANY)
         return cls(
@@ -140,7 +140,7 @@ def _sizes(value: Mapping[str, Any]) -> Sizes:
 
 
 def _options(value: Mapping[str, Any]) -> Options | None:
-    """Raises TypeError for what are no options of a system, whichever it is."""
+    """Return the stored options, if any. Raise TypeError for a value that no system can have as options."""
     said = value.get("options")
     if said is not None and not all(
         isinstance(key, str) and isinstance(option, bool | int | str) for key, option in said.items()
@@ -151,21 +151,21 @@ def _options(value: Mapping[str, Any]) -> Options | None:
 
 @dataclass(frozen=True, slots=True)
 class UnknownRule:
-    """A rule of another version of the program, as it stands."""
+    """Rule of another version of the program, unchanged."""
 
     value: Any
 
 
 Rule = Everybody | Division | BestOfEach | CarriedOver | UnknownRule
 Dealt = Division | CarriedOver
-"""The rules that a stage can be opened by."""
+"""Rules by which a stage can be opened."""
 KINDS: Mapping[str, type[Division | BestOfEach | CarriedOver]] = {
     rule.kind: rule for rule in (Division, BestOfEach, CarriedOver)
 }
 
 
 def rule_of(value: Any) -> Rule:
-    """The rule that the JSON says; what this version cannot read is kept as it stands."""
+    """Return the rule from JSON. A rule that this version cannot read is kept unchanged."""
     kind = value.get("kind") if isinstance(value, dict) else None
     if kind == Everybody.kind:
         return Everybody()
@@ -178,7 +178,10 @@ def rule_of(value: Any) -> Rule:
 
 
 def as_json(rule: Rule) -> Any:
-    """The rule as the database keeps it; `rule_of` reads it. What only some stages say stands only there."""
+    """Return the rule as the database stores it; `rule_of` reads it.
+
+    Data of only some stages is written only for them.
+    """
     if isinstance(rule, UnknownRule):
         return rule.value
     if not isinstance(rule, Division | CarriedOver):

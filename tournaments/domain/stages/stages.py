@@ -1,4 +1,4 @@
-"""What the stages of an event are, in one form for all events: one that is played in one go has one, itself."""
+"""Stages of an event, in one form for all events: an event without stages has one, itself."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class StagePlayed:
-    """A stage: its number, how its contestants come in, and the events in which it is played; none while it is only
-    planned.
-    """
+    """Stage with its number, its rule, and the events in which it is played; none while it is only planned."""
 
     number: int
     rule: Rule
@@ -29,7 +27,7 @@ class StagePlayed:
 
 
 def stages_of(event: Event) -> tuple[StagePlayed, ...]:
-    """The event's stages in their order; two queries where there is more than the event itself."""
+    """Return the event's stages in order. Two queries if the event is divided."""
     if not event.is_divided:
         return (StagePlayed(1, Everybody(), (event,), event.name),)
     parts = defaultdict(list)
@@ -44,7 +42,7 @@ def stages_of(event: Event) -> tuple[StagePlayed, ...]:
 
 
 def rule_name(rule: Rule, number: int = 0) -> str:
-    """What a stage is called that has no name of its own."""
+    """Return the name of a stage that has no name of its own."""
     if isinstance(rule, Division) and (rule.groups > 1 or not number):
         return _("Groups")
     if isinstance(rule, BestOfEach) or (isinstance(rule, CarriedOver) and rule.groups == 1):
@@ -53,12 +51,12 @@ def rule_name(rule: Rule, number: int = 0) -> str:
 
 
 def refuse_unfinished_parts(event: Event) -> None:
-    """Raise Refused while a part of the event's stages is still played."""
+    """Raise Refused while a part of the event's stages is in progress."""
     if event.parts.exclude(status=Event.Status.FINISHED).exists():
         raise Refused(_("A group is not finished yet."), _("Finish all groups first."))
 
 
 def refuse_planned_stages(event: Event) -> None:
-    """Raise Refused where the event is to be played in stages: each of them starts by itself."""
+    """Raise Refused if the event is planned in stages: each stage is started separately."""
     if event.stages.exists():
         raise Refused(_("The event is planned in stages."), _("Open the first stage, or give the plan up."))

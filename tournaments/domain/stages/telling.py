@@ -1,4 +1,4 @@
-"""How a stage is played, in words, as the journal tells it."""
+"""Description of a stage in words, for the change log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.domain.words.systems import name_of, options_text
 
 
 def rule_in_words(rule: Rule) -> str:
-    """What the plan says of it beside how many groups there are; empty where all is as the event says."""
+    """Return the plan's details besides the number of groups; empty if they are the event's."""
     return "; ".join(_said(rule)) if isinstance(rule, Division | CarriedOver) else ""
 
 
@@ -19,8 +19,8 @@ def _said(rule: Division | CarriedOver) -> Iterator[str]:
     if rule.system:
         yield name_of(rule.system, "")
     if rule.rounds:
-        yield _("%(count)s rounds at most") % {"count": rule.rounds}
+        yield _("maximum %(count)s rounds") % {"count": rule.rounds}
     if rule.sizes:
-        yield _("so many in the first groups: %(sizes)s") % {"sizes": ", ".join(map(str, rule.sizes))}
+        yield _("size of the first groups: %(sizes)s") % {"sizes": ", ".join(map(str, rule.sizes))}
     if options := options_text(rule.options or {}):
         yield options.removesuffix(".")

@@ -1,1 +1,1 @@
-"""Events of teams: their matches, rosters and line-ups."""
+"""Team events: matches, rosters and line-ups."""

@@ -1,4 +1,4 @@
-"""What may be entered at the boards of a match of teams, and by its captains."""
+"""Results that can be entered at the boards of a team match, also by its captains."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tournaments.models import CaptainLink, Game, Round
 
 FORFEITS = (Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT)
 BY_CAPTAINS = (Outcome.OPEN, Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS, *FORFEITS)
-"""What captains may enter, where the event lets them."""
+"""Results that captains may enter, if the event allows it."""
 
 
 def allowed_at(game: Game, outcome: Outcome, captain: CaptainLink | None) -> dict[str, object]:
-    """What the journal keeps of the captain who enters this; nothing, where an arbiter does.
+    """Return the change-log details of the captain who enters the result; empty for an arbiter.
 
-    Refused for what no board of a match can have as it stands, and for what is not the captain's to enter.
+    Raise Refused if the board cannot have this result now, or if the captain must not enter it.
     """
     _refuse_without_board(game)
     _refuse_empty_seat(game, outcome)
@@ -30,11 +30,11 @@ def allowed_at(game: Game, outcome: Outcome, captain: CaptainLink | None) -> dic
 
 
 def _refuse_without_board(game: Game) -> None:
-    """Where the score of matches is told alone, no board has a result of its own (`match_scores`)."""
+    """Raise Refused if only match scores are entered, so that boards have no result of their own (`match_scores`)."""
     if game.pairing.reported is not None:
         raise Refused(
             _("The score of this match was entered without its games."),
-            _("To enter them, take the score back first; that is done where results are entered by match (settings)."),
+            _("To enter board results, remove the match score first (in the settings, with results entered by match)."),
         )
     if rules_of(game.round.event).results == "matches":
         raise Refused(
@@ -44,8 +44,10 @@ def _refuse_without_board(game: Game) -> None:
 
 
 def _refuse_empty_seat(game: Game, outcome: Outcome) -> None:
-    """Where a team holds a seat itself nobody sits, so no game is played there; once its match is seated, the board is
-    forfeited by whoever left it empty.
+    """Raise Refused for a result that an empty board cannot have.
+
+    A board has no game while a team is the placeholder of its player. Once the line-ups of the match are shown, the
+    team that left the board empty forfeits it.
     """
     if game.pairing.seated_at is None:
         if outcome not in (Outcome.OPEN, *FORFEITS):
@@ -60,19 +62,21 @@ def _refuse_empty_seat(game: Game, outcome: Outcome) -> None:
     }[empty]
     if outcome not in possible:
         raise Refused(
-            _("Nobody sits on one side of this board, so no game is played there."),
+            _("One side of this board is empty, so there is no game."),
             _("It is forfeited by the team that left it empty; correct the line-up otherwise."),
         )
 
 
 def _refuse_captain(game: Game, captain: CaptainLink, outcome: Outcome) -> None:
-    """A captain enters what is open at the boards of his own match, if the event lets captains, and changes what he
-    entered himself; anything else is an arbiter's.
+    """Raise Refused unless the captain can enter this result.
+
+    If the event allows it, captains enter open results of their own match and change results that they entered. All
+    other results are entered by an arbiter.
     """
-    refuse_captain_of(game.pairing, captain, _("This is not a board of your match."))
+    refuse_captain_of(game.pairing, captain, _("This board is not in your match."))
     if game.pairing.seated_at is None or game.round.state != Round.State.PUBLISHED:
         raise Refused(_("The match is not being played."), _("Ask the arbiter."))
     if outcome not in BY_CAPTAINS:
-        raise Refused(_("This is not a result that captains enter."), _("Ask the arbiter."))
+        raise Refused(_("Captains cannot enter this result."), _("Ask the arbiter."))
     if not game.is_open and not is_entered_by(game, captain):
-        raise Refused(_("Somebody else entered this result."), _("Ask the arbiter to correct it."))
+        raise Refused(_("Another user entered this result."), _("Ask the arbiter to correct it."))

@@ -1,12 +1,14 @@
-"""Captains' personal links: made and revoked by arbiters, and what one leads to."""
+"""Personal links of captains: created and revoked by arbiters, and found by their token."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.link_tokens import digest_of, key_in
 from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
@@ -15,19 +17,20 @@ from tournaments.models import CaptainLink, Event, Pairing, Registration
 
 
 def link_behind(token: str) -> CaptainLink | None:
-    """The link of that token, with its team and event, while it is valid; one query."""
-    links = CaptainLink.objects.filter(token=token, revoked_at=None)
-    return links.select_related("team__event__stage__event").first()
+    """Return the valid link of the token with its team and event, or None. One query."""
+    links = CaptainLink.objects.filter(Q(pk=key_in(token)) | Q(nonce=digest_of(token)), revoked_at=None)
+    found = links.select_related("team__event__stage__event")
+    return next((link for link in found if link.is_opened_by(token)), None)
 
 
 def valid_links(event: Event) -> dict[int, CaptainLink]:
-    """The valid link of each team that has one, by the team's key; one query."""
+    """Return the valid link of each team that has one, by the team's key. One query."""
     links = CaptainLink.objects.filter(team__event=event, revoked_at=None).order_by("pk")
     return {link.team_id: link for link in links}
 
 
 def make_links(*, event: Event, actor: User, teams: Collection[int]) -> int:
-    """A link for each of these teams, given by their keys, that has none; how many were made."""
+    """Create a link for each of these teams (by key) that has none, and return the number of new links."""
     with action("captain_links", event=event, actor=actor, public=False, what="captains") as change:
         rows = list(event.registrations.filter(kind=Registration.Kind.TEAM, pk__in=teams).order_by("name"))
         has = valid_links(event).keys()
@@ -40,7 +43,7 @@ def make_links(*, event: Event, actor: User, teams: Collection[int]) -> int:
 
 
 def revoke_link(*, link: CaptainLink, actor: User) -> None:
-    """Make the link worthless; the team may get another one."""
+    """Revoke the link. The team can get another one."""
     event = link.team.event
     with action(
         "revoke_captain", event=event, actor=actor, public=False, what="captains", team=link.team.name
@@ -52,15 +55,17 @@ def revoke_link(*, link: CaptainLink, actor: User) -> None:
 
 
 def refuse_revoked(link: CaptainLink) -> None:
-    """Refuse an act by a link that was revoked meanwhile; the link is as it stands then."""
+    """Raise Refused if the link was revoked in the meantime; its state is reloaded."""
     link.refresh_from_db(fields=["revoked_at"])
     if link.revoked_at is not None:
         raise Refused(_("This link is not valid any more."), _("Ask the arbiter for a new one."))
 
 
 def refuse_captain_of(match: Pairing, link: CaptainLink, other: str) -> None:
-    """Refuse a result by a captain whose link is revoked, where captains enter none, or at a match that is not his
-    (with the words of ``other``).
+    """Raise Refused if the captain cannot enter a result of the match.
+
+    Reasons are: the link is revoked, captains do not enter results, or it is another team's match (with the text
+    ``other``).
     """
     refuse_revoked(link)
     if not rules_of(match.round.event).results_by_captains:

@@ -1,4 +1,4 @@
-"""What a captain's page shows: the roster, the match that is next or played, and nothing that is not his to know."""
+"""Captain's page: the roster and the next or current match, limited to data that the captain may see."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tournaments.models import Event, Game, Pairing, Registration, Round
 
 @dataclass(frozen=True, slots=True)
 class CaptainBoard:
-    """A board of the own match."""
+    """Board of the captain's match."""
 
     game: Game
     name: int | str
@@ -35,43 +35,43 @@ class CaptainBoard:
 
 @dataclass(frozen=True, slots=True)
 class CaptainRound:
-    """A round as a team's captain sees it."""
+    """Round as a team's captain sees it."""
 
     round: Round
     team: Registration
     match: Pairing | None
-    """The own match in it; none with a bye, or for who does not play."""
+    """The team's match; None with a bye or if the team does not play."""
     own: TeamLineUp | None
-    """The own line-up, or the form for it."""
+    """The team's line-up, or the form for it."""
     boards: tuple[CaptainBoard, ...]
-    """The boards of the match, once both line-ups are shown; before that none, of whatever is there already."""
+    """Boards of the match once both line-ups are shown; empty before, even if line-ups exist."""
     has_bye: bool
     emptied: int = 0
-    """In how many rounds the team has left a board empty before."""
+    """Number of earlier rounds in which the team left a board empty."""
     score: ScoreRow | None = None
-    """The match with the form for its score, where that is entered without games."""
+    """The match with the form for its score, if scores are entered without games."""
 
     @property
     def opponent(self) -> Registration | None:
-        """Who is met."""
+        """The opposing team."""
         if self.match is None:
             return None
         return self.match.second if self.match.first_id == self.team.pk else self.match.first
 
     @property
     def until(self) -> datetime.datetime | None:
-        """Until when line-ups are named."""
+        """Deadline for line-ups."""
         return self.round.line_ups_until
 
     @property
     def may_name(self) -> bool:
-        """Whether the form for the line-up is open."""
+        """True if the form for the line-up is open."""
         is_waiting = self.match is not None and self.match.seated_at is None and self.match.reported is None
         return is_waiting and _is_played(self.round) and not is_past(self.round)
 
     @property
     def may_enter(self) -> bool:
-        """Whether results may be entered here."""
+        """True if results can be entered here."""
         return rules_of(self.round.event).results_by_captains and _is_played(self.round)
 
 
@@ -82,24 +82,26 @@ def _is_played(round_: Round) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CaptainPage:
-    """The page of a team's captain."""
+    """Page of a team's captain."""
 
     event: Event
     team: Registration
     roster: tuple[RosterMember, ...]
     rules: LineUpRules
     rounds: tuple[CaptainRound, ...]
-    """The rounds in which there is something to do, else the last one that everybody sees; none before the first."""
+    """Rounds with open tasks, otherwise the last public round; empty before the first."""
 
     @property
     def outcomes(self) -> list[tuple[Outcome, str]]:
-        """What may be entered, in words."""
+        """Results that can be entered, with their names."""
         return [(outcome, str(outcome.words)) for outcome in BY_CAPTAINS]
 
 
 def captain_page(team: Registration, wished: Mapping[int, Seats] = MappingProxyType({})) -> CaptainPage:
-    """The page as it is now; some queries, two for each round that is being played, and some for each that is shown.
-    ``wished``: the line-up that was refused just now, by the round's number, so that nobody has to name it all again.
+    """Return the current page.
+
+    A few queries, two for each current round, and some for each shown round. ``wished``: the line-up that was just
+    refused, by round number, so that the captain need not enter it again.
     """
     event = team.event
     rounds = tuple(
@@ -137,8 +139,10 @@ def _score(round_: Round, match: Pairing) -> ScoreRow:
 
 
 def _shown_rounds(event: Event, team: Registration) -> list[tuple[Round, Pairing | None]]:
-    """The rounds that the captain has something to do in, with the own match: those with open boards, and of the
-    matches that wait for their line-ups the first. Where there are none, the last public round.
+    """Return the rounds with a task for the captain, with the team's match.
+
+    These are rounds with open boards, but only the first of the matches that wait for line-ups. If there are none,
+    return the last public round.
     """
     rounds = list(event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("number"))
     found: list[tuple[Round, Pairing | None]] = []

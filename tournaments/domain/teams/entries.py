@@ -1,4 +1,4 @@
-"""Teams that enter an event, and what is corrected of them."""
+"""Entries of teams, and corrections of their data."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ from tournaments.models import Event, Registration
 
 @dataclass(frozen=True, slots=True)
 class TeamEntrant:
-    """What is known of a team that enters."""
+    """Data of a new team."""
 
     name: str
     short_name: str = ""
     federation: str = ""
     captain: str = ""
     rating: int = 0
-    """Its strength, where an arbiter states it; 0: what follows from its roster."""
+    """Strength, if an arbiter sets it; 0: calculated from the roster."""
 
 
 TEAM_FIELDS = tuple(field.name for field in fields(TeamEntrant))
 DECIDING = frozenset({"name", "rating"})
-"""What decides the initial order."""
+"""Fields that decide the initial order."""
 
 
 def enter_team(*, event: Event, actor: User, team: TeamEntrant) -> Registration:
-    """Enter a team; in a running Swiss a late entry. Refused where players are paired, and for a name that is taken."""
+    """Add a team; in a running Swiss as a late entry. Raise Refused if players are paired, and if the name is taken."""
     with action("register", event=event, actor=actor, what="players", player=team.name) as change:
         return add_teams(change, [team])[0]
 
 
 def add_teams(change: Change, teams: Sequence[TeamEntrant]) -> list[Registration]:
-    """Enter teams as part of another action."""
+    """Add teams as part of another action."""
     event = change.event
     if not event.is_of_teams:
         raise Refused(_("In this event players are paired, not teams."))
@@ -65,14 +65,17 @@ def add_teams(change: Change, teams: Sequence[TeamEntrant]) -> list[Registration
 
 
 def refuse_same_names(event: Event, rows: Iterable[Registration]) -> None:
-    """No two teams of an event have one name, whatever its case and accents."""
+    """Raise Refused if two teams of the event have the same name, ignoring case and accents."""
     proposed = list(rows)
     others = event.registrations.filter(kind=Registration.Kind.TEAM).exclude(pk__in=[row.pk for row in proposed])
     taken = {name_key(name) for name in others.values_list("name", flat=True)}
     for row in proposed:
         key = name_key(row.name)
         if key in taken:
-            raise Refused(_("A team %(name)s is entered already.") % {"name": row.name}, _("Give it another name."))
+            raise Refused(
+                _("A team with the name %(name)s is already on the list.") % {"name": row.name},
+                _("Give it another name."),
+            )
         taken.add(key)
 
 
@@ -84,10 +87,12 @@ def change_team(
     seen: Mapping[str, object] | None = None,
     why: str = "",
 ) -> Registration:
-    """Correct a team's data. While numbers may still be reassigned, another strength or name moves it.
+    """Correct a team's data.
 
-    ``seen``: the data that the person who changes them was looking at; what somebody else changed since stays, and
-    Differs is raised for what both changed (`seen.merged`).
+    While numbers can be reassigned, a new strength or name changes its number.
+
+    ``seen``: the data that the user saw. Later changes by another user are kept; raise Differs for fields that both
+    changed (`seen.merged`).
     """
     event = team.event
     with action("change_player", event=event, actor=actor, why=why, what="players", player=team.name) as change:

@@ -1,4 +1,4 @@
-"""A whole match is forfeited: in one act, whatever its boards said."""
+"""Forfeit of a whole match in one action, whatever results its boards had."""
 
 from __future__ import annotations
 
@@ -18,21 +18,22 @@ from tournaments.models import Game, Pairing
 
 
 def match_seen(games: Sequence[Game]) -> str:
-    """What identifies a match as somebody saw it: all its boards."""
+    """Return a fingerprint of a match as the user saw it: all its boards."""
     return fingerprint(*map(board_seen, games))
 
 
 def games_of_match(match: Pairing) -> list[Game]:
-    """The boards of the match in their order, with their people; one query."""
+    """Return the boards of the match in order, with their players. One query."""
     return list(match.games.select_related("white", "black").order_by("number"))
 
 
 def forfeit_match(*, match: Pairing, actor: User, absent: Sequence[int], seen: str, why: str = "") -> None:
-    """Every board of the match is lost by forfeit by the teams that are absent, given by their keys. Who was missing
-    before, a team that was known not to come or a player at a board that was left empty, wins nothing by it.
+    """Record a forfeit loss of the absent teams, given by their keys, on every board of the match.
 
-    Refused where the match is another one by now than the one ``seen``, where the next round is paired, and where a
-    game was played, unless a reason is given.
+    A team that was known to be absent wins nothing by it, nor does a player missing at an empty board.
+
+    Raise Refused if the match has changed since ``seen``, if the next round is paired, and if a game was played and no
+    reason is given.
     """
     round_ = match.round
     event = round_.event
@@ -49,7 +50,7 @@ def forfeit_match(*, match: Pairing, actor: User, absent: Sequence[int], seen: s
         match, games = _read_again(match, seen)
         sides = {match.first_id: match.first, match.second_id: match.second}
         if not absent or not set(absent) <= sides.keys():
-            raise Refused(_("Say which team did not come."))
+            raise Refused(_("Choose the absent team."))
         if not match.round.is_public:
             raise Refused(_("The round is not published, so it has no results yet."))
         if reach_of_correction(games[0]).kind not in ("now", "next"):
@@ -66,7 +67,7 @@ def forfeit_match(*, match: Pairing, actor: User, absent: Sequence[int], seen: s
 
 
 def _read_again(match: Pairing, seen: str) -> tuple[Pairing, list[Game]]:
-    """The match as it is once the event is locked. Refused if it is another one than was seen."""
+    """Return the match as it is once the event is locked. Raise Refused if it has changed since ``seen``."""
     event = match.round.event
     found = Pairing.objects.select_related("round", "first", "second").filter(pk=match.pk).first()
     if found is not None:
@@ -76,7 +77,7 @@ def _read_again(match: Pairing, seen: str) -> tuple[Pairing, list[Game]]:
             game.pairing = found
         if match_seen(games) == seen:
             return found, games
-    raise Refused(_("The match was changed in the meantime."), _("Look at it again."))
+    raise Refused(_("The match was changed in the meantime."), _("Check it and try again."))
 
 
 def _forfeited(match: Pairing, game: Game, missing: Collection[int]) -> dict[str, object]:

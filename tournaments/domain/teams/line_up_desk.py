@@ -1,4 +1,4 @@
-"""The arbiters' page of a round's line-ups: which are there, which are missing, and what each match waits for."""
+"""Arbiters' page for a round's line-ups: existing and missing line-ups, and the status of each match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.models import LineUp, Pairing, Registration, Round
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A player who may be named for a board, and whether he is."""
+    """Player who can be named for a board, and whether this player is chosen."""
 
     member: RosterMember
     is_chosen: bool
@@ -24,7 +24,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class BoardField:
-    """The field of a board: who may be chosen; nobody is, where the board is left empty."""
+    """Field of a board with its possible players; no player is chosen if the board is left empty."""
 
     number: int
     choices: tuple[Choice, ...]
@@ -36,35 +36,35 @@ class BoardField:
 
 @dataclass(frozen=True, slots=True)
 class TeamLineUp:
-    """A team of a round, who was named for it, and the form in which to name."""
+    """Team of a round with its line-up and the form for it."""
 
     team: Registration
     line_up: LineUp | None
     seen: str
     boards: tuple[BoardField, ...]
-    """As it stands, as the default would be, or as somebody wishes it who was refused."""
+    """The current line-up, the default line-up, or the one that was just refused."""
     players: tuple[tuple[int, RosterMember | None], ...]
-    """Who sits at each board as it stands, or by default."""
+    """Player at each board, in the current or default line-up."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchLineUps:
-    """A match with both its line-ups; one team alone has a bye."""
+    """Match with both its line-ups; with a bye, only one team."""
 
     match: Pairing | None
     teams: tuple[TeamLineUp, ...]
     is_begun: bool
-    """Whether something is entered at its boards, so that its line-ups stand."""
+    """True if a result is entered at its boards, so that its line-ups are final."""
 
     @property
     def missing(self) -> list[TeamLineUp]:
-        """The teams that named nobody yet."""
+        """Teams without a line-up."""
         return [side for side in self.teams if side.line_up is None]
 
 
 @dataclass(frozen=True, slots=True)
 class LineUpsPage:
-    """A round's line-ups."""
+    """Line-ups of a round."""
 
     round: Round
     matches: tuple[MatchLineUps, ...]
@@ -73,17 +73,17 @@ class LineUpsPage:
 
     @property
     def waiting(self) -> list[MatchLineUps]:
-        """The matches whose line-ups are not shown yet."""
+        """Matches whose line-ups are not shown yet."""
         return [row for row in self.matches if row.match and row.match.seated_at is None and row.match.reported is None]
 
     @property
     def missing(self) -> list[TeamLineUp]:
-        """The teams of these that named nobody yet."""
+        """Teams without a line-up in these matches."""
         return [side for row in self.waiting for side in row.missing]
 
 
 def missing_line_ups(matches: Sequence[Pairing]) -> list[Registration]:
-    """The teams of these matches, of one round, that named nobody yet; one query, none without matches."""
+    """Return the teams without a line-up in these matches of one round. One query, or none without matches."""
     if not matches:
         return []
     teams = [team for match in matches for team in (match.first, match.second)]
@@ -93,8 +93,9 @@ def missing_line_ups(matches: Sequence[Pairing]) -> list[Registration]:
 
 
 def line_ups_page(round_: Round, wished: Mapping[int, Seats] = MappingProxyType({})) -> LineUpsPage:
-    """The round's line-ups, by matches; eight queries. ``wished``: the line-up that was refused just now, by the team's
-    key, so that nobody has to name it all again.
+    """Return the round's line-ups by match.
+
+    Eight queries. ``wished``: the line-up that was just refused, by team key, so that the user need not enter it again.
     """
     matches = list(round_.pairings.select_related("first", "second").order_by("board"))
     byes = [bye.registration for bye in round_.byes.select_related("registration").order_by("registration__tpn")]
@@ -126,8 +127,9 @@ def team_line_up(
     roster: Sequence[RosterMember],
     wished: Seats = (),
 ) -> TeamLineUp:
-    """The team's line-up in the round as it stands, filled in with the default one where there is none; the fields have
-    what was ``wished``, where something was.
+    """Return the team's line-up in the round, or the default one if there is none.
+
+    The fields show the ``wished`` line-up if there is one.
     """
     boards = boards_of_matches(round_.event)
     seats = line_up.players if line_up else default_line_up(roster, rules_of(round_.event), boards)

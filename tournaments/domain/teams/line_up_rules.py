@@ -1,4 +1,4 @@
-"""The rules of an event for line-ups, as the database keeps them."""
+"""Line-up rules of an event, as the database stores them."""
 
 from __future__ import annotations
 
@@ -8,33 +8,31 @@ from typing import Any, Literal, TypeAlias
 from tournaments.models import Event
 
 Order: TypeAlias = Literal["fixed", "rating", "free"]
-"""How the players of a line-up follow one another: in the order of the roster; in that of their ratings, with a
-tolerance; or in any.
-"""
+"""Order of the players in a line-up: order of the roster; order of ratings, with a tolerance; or any order."""
 Reserves: TypeAlias = Literal["end", "anywhere"]
-"""Where a reserve sits: behind all regular players who play, or where the order puts him."""
+"""Boards of reserves: below all regular players who play, or as the order requires."""
 
 Results: TypeAlias = Literal["boards", "matches"]
-"""What is entered: the result of each board, or the score of the match alone, as leagues do."""
+"""Results to enter: the result of each board, or only the score of the match, as leagues do."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineUpRules:
-    """What a line-up has to keep to; by default what most regulations say."""
+    """Rules for line-ups; the defaults follow most regulations."""
 
     order: Order = "fixed"
     tolerance: int = 0
-    """With the order of ratings: by how many points the rating of who sits lower may exceed that of who sits higher."""
+    """For the order of ratings: how much higher the rating on a lower board may be than one on a higher board."""
     reserves: Reserves = "end"
     most_empty: int | None = None
-    """In how many rounds a team may leave a board empty that it could fill; None: in any number."""
+    """Number of rounds in which a team may leave a board empty that it could fill; None: no limit."""
     results_by_captains: bool = False
-    """Whether captains enter the results of their matches."""
+    """True if captains enter the results of their matches."""
     results: Results = "boards"
 
 
 def rules_of(event: Event) -> LineUpRules:
-    """The event's rules for line-ups; where it has none, the usual ones."""
+    """Return the event's rules for line-ups, or the defaults."""
     kept: dict[str, Any] = dict(event.line_ups)
     usual = LineUpRules()
     return LineUpRules(
@@ -48,10 +46,10 @@ def rules_of(event: Event) -> LineUpRules:
 
 
 def _most_empty(kept: dict[str, Any]) -> int | None:
-    """As events of before say it, which knew always and never alone."""
+    """Read the setting of older events, which allowed empty boards always or never."""
     return None if kept.get("may_be_empty", True) else 0
 
 
 def rules_values(rules: LineUpRules) -> dict[str, Any]:
-    """What the database keeps of them."""
+    """Return the rules as the database stores them."""
     return asdict(rules)

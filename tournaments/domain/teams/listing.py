@@ -1,4 +1,4 @@
-"""The teams that have entered, as everybody sees them before the start."""
+"""Public list of the teams before the start."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.models import Event, Registration
 
 @dataclass(frozen=True, slots=True)
 class RosterPlayer:
-    """A player of a roster. ``board``: his place; reserves have one too."""
+    """Player of a roster. ``board``: the position on it; reserves have one, too."""
 
     board: int
     name: str
@@ -22,12 +22,12 @@ class RosterPlayer:
     rating: int
     is_reserve: bool
     fide_id: str
-    """Empty where the event keeps numbers to itself."""
+    """Empty if the event does not publish FIDE IDs."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTeam:
-    """A team with its roster. ``strength`` is 0 where there is nothing to tell."""
+    """Team with its roster. ``strength`` is 0 if it is unknown."""
 
     number: int
     name: str
@@ -37,7 +37,7 @@ class ListedTeam:
 
 
 def teams_entered(event: Event) -> tuple[ListedTeam, ...]:
-    """The teams in their initial order; none in an event of players. At most four queries."""
+    """Return the teams in their initial order; empty in an individual event. At most four queries."""
     if not event.is_of_teams:
         return ()
     boards = matches_of(event).boards

@@ -1,7 +1,7 @@
-"""The score of a match told without its games, as leagues report it: entered, corrected, taken back.
+"""Match scores without games, as leagues report them: enter, correct, remove.
 
-The boards that have no result of their own are `Result.UNREPORTED` then; what line-ups had decided stays, and is in the
-score. Whatever is entered passes `enter_score`.
+Boards without a result of their own are then `Result.UNREPORTED`. Results decided by the line-ups stay, and are part of
+the score. All entries use `enter_score`.
 """
 
 from __future__ import annotations
@@ -28,53 +28,53 @@ from tournaments.domain.teams.seats import away_in, given, is_white
 from tournaments.models import CaptainLink, Event, Game, JournalEntry, Pairing, Round
 
 MatchPoints: TypeAlias = tuple[Points, Points]
-"""Game points of the first side and of the second."""
+"""Game points of the first and of the second team."""
 OPEN = (Result.UNKNOWN.value, Result.UNKNOWN.value)
 UNREPORTED = (Result.UNREPORTED.value, Result.UNREPORTED.value)
 LONGEST = 6
-"""Characters of a side's score as somebody types it."""
+"""Maximum length of a typed score of one team."""
 
 
 def is_by_match(event: Event) -> bool:
-    """Whether the score of its matches is entered, and not their games."""
+    """Return True if match scores are entered instead of games."""
     return event.is_of_teams and rules_of(event).results == "matches"
 
 
 def score_seen(match: Pairing, games: Sequence[Game]) -> str:
-    """What identifies the match with its score as somebody saw it; its round, boards and people are read with it."""
+    """Return a fingerprint of the match with its score as the user saw it. Reads its round, boards and players."""
     return fingerprint(match_seen(games), match.first_points, match.second_points)
 
 
 def read_score(first: str, second: str) -> MatchPoints | None:
-    """The score as somebody typed it; None: both left empty. Refused for anything else than two numbers of points."""
+    """Return the typed score; None if both fields are empty. Raise Refused unless both are numbers of points."""
     if not first.strip() and not second.strip():
         return None
     try:
         return parse_points(first[:LONGEST]), parse_points(second[:LONGEST])
     except ValueError:
-        raise Refused(_("This is not a score."), _("Write the points of both teams, such as 3½ and 2½.")) from None
+        raise Refused(_("Invalid score."), _("Write the points of both teams, such as 3½ and 2½.")) from None
 
 
 def text_of(score: MatchPoints | None) -> str:
-    """The score as pages write it; empty where there is none."""
+    """Return the score as pages show it; empty if there is none."""
     return f"{format_points(score[0])} – {format_points(score[1])}" if score else ""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A match with the form for its score."""
+    """Match with the form for its score."""
 
     match: Pairing
     seen: str
-    """What identifies it as it is shown, `score_seen`."""
+    """Fingerprint of the match as shown (`score_seen`)."""
     of_boards: str
-    """The same of its boards alone, for who forfeits it."""
+    """Fingerprint of its boards only, for a forfeit."""
     points: MatchPoints | None
-    """What both have, where that is known: by its score, or as all boards are finished."""
+    """Points of both teams, if known: from the score, or from the boards if all are finished."""
     typed: tuple[str, str]
-    """What stands in the fields."""
+    """Text in the fields."""
     is_by_board: bool
-    """Whether its boards have results, so that no score is entered."""
+    """True if its boards have results, so that no score can be entered."""
 
     @property
     def text(self) -> str:
@@ -86,7 +86,7 @@ class ScoreRow:
 
 
 def score_rows(round_: Round) -> list[ScoreRow]:
-    """The matches of the round in their order; one query."""
+    """Return the matches of the round in order. One query."""
     people = ("white", "black", "pairing__first", "pairing__second")
     games = list(round_.games.select_related(*people).order_by("pairing__board", "number"))
     for game in games:
@@ -99,7 +99,7 @@ def _by_match(games: Sequence[Game]) -> list[list[Game]]:
 
 
 def score_row(match: Pairing, games: Sequence[Game]) -> ScoreRow:
-    """The match with these boards; their people are read with them."""
+    """Return the match with these boards. Reads their players."""
     told = match.reported
     points = told
     if told is None and all(game.is_finished for game in games):
@@ -119,11 +119,13 @@ def enter_score(
     why: str = "",
     captain: CaptainLink | None = None,
 ) -> None:
-    """Write the score of the match, or take it back (None). Without an actor it is a ``captain`` who does it.
+    """Enter the score of the match, or remove it (None).
 
-    Refused where results are entered by board, the match is another one by now than was ``seen``, boards of it have
-    results, the score is none that its boards can give, or what it changes is over. A match that says just that already
-    is left as it is.
+    Without an actor, a ``captain`` enters it.
+
+    Raise Refused if results are entered by board, if the match has changed since ``seen``, or if its boards have
+    results. Also raise Refused if its boards cannot give this score, or if it is too late. A match that already has
+    this score is not changed.
     """
     round_ = match.round
     event = round_.event
@@ -143,7 +145,7 @@ def enter_score(
         if match.reported == score and (score is not None or all(_codes(game) == OPEN for game in free)):
             return
         if score_seen(match, games) != seen:
-            raise Refused(_("The match was changed in the meantime."), _("Look at it again."))
+            raise Refused(_("The match was changed in the meantime."), _("Check it and try again."))
         _refuse_otherwise(match, games, free)
         if captain is not None:
             _refuse_captain(match, captain)
@@ -169,11 +171,11 @@ def _write(change: Change, match: Pairing, boards: Sequence[Game], score: MatchP
 
 
 def _read_again(match: Pairing) -> tuple[Pairing, list[Game]]:
-    """The match as it is once the event is locked. Refused if its round was paired anew."""
+    """Return the match as it is once the event is locked. Raise Refused if its round was re-paired."""
     event = match.round.event
     found = Pairing.objects.select_related("round", "first", "second").filter(pk=match.pk).first()
     if found is None:
-        raise Refused(_("The round was paired again in the meantime."), _("Look at its boards again."))
+        raise Refused(_("Another user re-paired this round."), _("Check the boards and try again."))
     found.round.event = event
     games = games_of_match(found)
     for game in games:
@@ -182,7 +184,7 @@ def _read_again(match: Pairing) -> tuple[Pairing, list[Game]]:
 
 
 def _refuse_otherwise(match: Pairing, games: Sequence[Game], free: Sequence[Game]) -> None:
-    """What stands against a score whatever it is. ``free``: the boards that line-ups have not decided."""
+    """Raise Refused if the match can have no score at all. ``free``: the boards that line-ups have not decided."""
     if not match.round.is_public:
         raise Refused(_("The round is not published, so it has no results yet."))
     if match.reported is None and not is_by_match(match.round.event):
@@ -197,7 +199,10 @@ def _refuse_otherwise(match: Pairing, games: Sequence[Game], free: Sequence[Game
 
 
 def _is_by_board(game: Game) -> bool:
-    """Whether the board has a result that somebody entered for it; a match may be forfeited as a whole."""
+    """Return True if a played result was entered for the board itself.
+
+    A forfeit does not count: a whole match can be forfeited.
+    """
     return game.is_adjourned or not (_codes(game) in (OPEN, UNREPORTED) or Result(game.white_result).is_forfeit)
 
 
@@ -206,8 +211,11 @@ def _codes(game: Game) -> tuple[str, str]:
 
 
 def _refuse_captain(match: Pairing, captain: CaptainLink) -> None:
-    """A captain enters the open score of his own match, if the event lets captains, and changes what he entered."""
-    refuse_captain_of(match, captain, _("This is not your match."))
+    """Raise Refused unless the captain can enter the score.
+
+    If the event allows it, captains enter the open score of their own match and change a score that they entered.
+    """
+    refuse_captain_of(match, captain, _("This match is not yours."))
     if match.round.state != Round.State.PUBLISHED:
         raise Refused(_("The match is not being played."), _("Ask the arbiter."))
     if match.reported is not None:
@@ -216,20 +224,22 @@ def _refuse_captain(match: Pairing, captain: CaptainLink) -> None:
         )
         entry = entries.order_by("-number").first()
         if entry is None or not _is_of(entry, captain):
-            raise Refused(_("Somebody else entered this result."), _("Ask the arbiter to correct it."))
+            raise Refused(_("Another user entered this result."), _("Ask the arbiter to correct it."))
 
 
 def _is_of(entry: JournalEntry, captain: CaptainLink) -> bool:
-    """Whether that captain entered it: by the team's key, as its name may be another one by now; entries of before
-    they kept the key are by no captain who could still change them.
+    """Return True if this captain made the entry.
+
+    Compares the team's key, because its name may have changed. Older entries without the key match no captain: their
+    captains could not change the score any more.
     """
     return bool(entry.details.get("captain_team") == captain.team_id)
 
 
 def _refuse_impossible(score: MatchPoints, match: Pairing, forfeited: Sequence[Game], boards: int) -> None:
-    """Halves of points, that so many boards can give beside those that are forfeited."""
+    """Raise Refused unless the score is in half points and its boards can give it, together with the forfeited ones."""
     if any(points < 0 or points % HALF for points in score):
-        raise Refused(_("A score is made of whole and half points."))
+        raise Refused(_("A score can only have whole and half points."))
     scoring = scoring_of(match.round.event)
     told = [_points_of(match, game, scoring) for game in forfeited]
     rest = [points - sum(board[side] for board in told) for side, points in enumerate(score)]
@@ -240,8 +250,8 @@ def _refuse_impossible(score: MatchPoints, match: Pairing, forfeited: Sequence[G
     together = max(scoring.white_win + scoring.black_loss, scoring.black_win + scoring.white_loss)
     together = max(together, scoring.white_draw + scoring.black_draw)
     if max(rest) > boards * most or sum(rest) > boards * together:
-        text = _("%(boards)s boards between %(first)s and %(second)s do not bring so many points.")
-        raise Refused(text % values, _("Look at the score again."))
+        text = _("%(boards)s boards between %(first)s and %(second)s cannot give this score.")
+        raise Refused(text % values, _("Check the score and try again."))
 
 
 def _points_of(match: Pairing, game: Game, scoring: Scoring) -> MatchPoints:
@@ -251,12 +261,16 @@ def _points_of(match: Pairing, game: Game, scoring: Scoring) -> MatchPoints:
 
 
 def _refuse_late(game: Game, why: str) -> None:
-    """A score counts as a result does; what came too late for that would be rated, and a score is not."""
+    """Raise Refused if it is too late for a score, or if the reason for a late score is missing.
+
+    A score counts like a result. A correction that would count for rating only is refused, because a score is not
+    rated.
+    """
     kind = reach_of_correction(game).kind
     if kind == "rating_only":
         raise Refused(_("The next round is over: a correction would count for rating only, and a score is not rated."))
     if kind in ("draft", "after_next", "standings") and not why:
         raise Refused(
-            _("Round %(number)s is over and the next one is paired.") % {"number": game.round.number},
-            _("Give the reason of the correction; it goes into the journal."),
+            _("Round %(number)s has ended and the next round is paired.") % {"number": game.round.number},
+            _("Enter a reason for the correction. It is saved in the change log."),
         )

@@ -1,4 +1,4 @@
-"""Who plays for a team in a round: named by its captain, or by an arbiter, who may name late and again."""
+"""Line-up of a team in a round: named by its captain, or by an arbiter, who can also name it late or change it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from tournaments.models import CaptainLink, LineUp, Pairing, Registration, Round
 
 
 def line_up_of(round_: Round, team: Registration) -> LineUp | None:
-    """Who was named for the team in the round; one query."""
+    """Return the team's line-up in the round, or None. One query."""
     return round_.line_ups.filter(team=team).first()
 
 
 def match_of(round_: Round, team: Registration) -> Pairing | None:
-    """The team's match in the round, with both teams; None with a bye, and before the round is paired. One query."""
+    """Return the team's match in the round with both teams; None with a bye and before the pairing. One query."""
     matches = round_.pairings.select_related("first", "second")
     return matches.filter(first=team).first() or matches.filter(second=team).first()
 
 
 def line_up_seen(round_: Round, team: Registration, match: Pairing | None, line_up: LineUp | None) -> str:
-    """What identifies what somebody saw who names a line-up: against whom it is, and who is named so far."""
+    """Return a fingerprint of the opponent and the current line-up, as the user saw them."""
     sides = (match.pk, match.first_id, match.second_id, match.seated_at is not None) if match else ()
     return fingerprint(round_.pk, team.pk, sides, list(line_up.players) if line_up else None)
 
@@ -45,11 +45,13 @@ def name_line_up(
     link: CaptainLink | None = None,
     why: str = "",
 ) -> LineUp:
-    """Name who plays for the team at the boards of the round. ``seen``: what was looked at (`line_up_seen`).
+    """Name the team's line-up for the round.
 
-    By a captain's ``link`` until the deadline, and until the match is seated; by an arbiter also afterwards, as long as
-    nothing is entered at its boards, and for a reason also against the rules of the event. Refused for whatever else.
-    A line-up that says just that already is left as it is: the same form may arrive twice.
+    ``seen``: fingerprint of the state that the user saw (`line_up_seen`).
+
+    A captain (``link``) can do this until the deadline, and until the line-ups of the match are shown. An arbiter can
+    also do it later, as long as its boards have no results, and for a reason also against the rules of the event. All
+    other cases raise Refused. A line-up that is already stored is not changed, because the same form may arrive twice.
     """
     event = round_.event
     if link is not None:
@@ -67,8 +69,8 @@ def name_line_up(
             if line_up is not None and list(line_up.players) == list(seats):
                 return line_up
             raise Refused(
-                _("The match or its line-up was changed in the meantime; nothing of yours is saved."),
-                _("Look at what stands now, and name the line-up again."),
+                _("Another user changed the match or its line-up. Nothing was saved."),
+                _("Check it, then enter the line-up again."),
             )
         if link is not None:
             _refuse_captain(round_, link, match)
@@ -89,11 +91,12 @@ def _refuse_captain(round_: Round, link: CaptainLink, match: Pairing | None) -> 
 
 
 def _refuse_reported(match: Pairing | None, *, is_arbiter: bool) -> None:
-    """Nobody will sit at the boards of a match whose score was told without its games; who sits there already stands
-    by what is entered (`_store`).
+    """Raise Refused if the match score was entered without games and the line-ups are not shown yet.
+
+    If they are shown, the entered results decide whether a change is possible (`_store`).
     """
     if match is not None and match.reported is not None and match.seated_at is None:
-        remedy = _("Take the score away first if its boards are to count.") if is_arbiter else _("Ask the arbiter.")
+        remedy = _("To count the boards, remove the match score first.") if is_arbiter else _("Ask the arbiter.")
         raise Refused(_("The score of this match is entered: it needs no line-up any more."), remedy)
 
 
@@ -104,15 +107,16 @@ def _refuse_faults(round_: Round, team: Registration, seats: Seats, *, is_arbite
         if not fault.is_of_rules or not is_arbiter:
             raise Refused(fault.text, fault.remedy)
         if not why:
-            remedy = _("%(remedy)s Or give the reason of the exception; it goes into the journal.")
+            remedy = _("%(remedy)s Or enter a reason for the exception. It is saved in the change log.")
             raise Refused(fault.text, remedy % {"remedy": fault.remedy})
 
 
 def _store(
     change: Change, round_: Round, team: Registration, match: Pairing | None, line_up: LineUp | None, seats: Seats
 ) -> LineUp:
-    """Write it down; of a seated match at its boards too. Everybody sees that, and the line-up of a team with a bye,
-    which nobody plays against.
+    """Store the line-up; if the line-ups of the match are shown, also at its boards.
+
+    This is public. The line-up of a team with a bye is public, too, because it has no opponent.
     """
     is_seated = match is not None and match.seated_at is not None
     if match is None and not round_.byes.filter(registration=team).exists():
@@ -121,8 +125,8 @@ def _store(
         away = away_in(round_)
         if any(is_begun(game, away) for game in match.games.select_related("white", "black")):
             raise Refused(
-                _("Results of this match are entered, so its line-ups stand."),
-                _("Clear them first, or correct single boards."),
+                _("This match has results. Its line-ups can no longer be changed."),
+                _("Clear the results first, or correct single boards."),
             )
     source = LineUp.Source.CAPTAIN if change.details["by"] == "captain" else LineUp.Source.ARBITER
     if line_up is None:

@@ -1,4 +1,4 @@
-"""Who plays for a team, in the order of its boards; reserves come last."""
+"""Players of a team in board order; reserves are last."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ MOST_ON_A_ROSTER = 40
 
 
 def roster_of(team: Registration) -> list[Registration]:
-    """The team's players in the order of its boards."""
+    """Return the team's players in board order."""
     return list(team.roster.order_by("roster_place", "pk"))
 
 
 def add_to_roster(
     *, team: Registration, actor: User, entrants: Sequence[Entrant], is_another: bool = True
 ) -> list[Registration]:
-    """Put players at the end of a team's roster; also in a running event.
+    """Add players at the end of a team's roster, also in a running event.
 
-    Raises Namesake for who seems to be entered, unless somebody has said that it ``is_another`` person.
+    Raise Namesake if a player seems to be entered already, unless the user has confirmed that it ``is_another`` person.
     """
     event = team.event
     names = ", ".join(entrant.name for entrant in entrants)
@@ -53,14 +53,15 @@ def _ask_about_namesakes(event: Event, entrants: Sequence[Entrant]) -> None:
     others = list(event.registrations.filter(kind=Registration.Kind.PLAYER))
     for entrant in entrants:
         for row in others:
-            has_same_id = entrant.fide_id and row.fide_id == entrant.fide_id  # which is refused without a question
+            has_same_id = entrant.fide_id and row.fide_id == entrant.fide_id  # refused without a question
             if not has_same_id and are_one_person(entrant_of(row), entrant):
                 raise Namesake(row)
 
 
 def add_players(change: Change, joining: Sequence[tuple[Registration, Sequence[Entrant]]]) -> list[Registration]:
-    """Put players at the end of the rosters of these teams as part of another action; as many queries for many teams as
-    for one, and numbers are given once.
+    """Add players at the end of several rosters as part of another action.
+
+    The number of queries does not depend on the number of teams, and numbers are given once.
     """
     event = change.event
     refuse_if_finished(event)
@@ -73,16 +74,19 @@ def add_players(change: Change, joining: Sequence[tuple[Registration, Sequence[E
 
 
 def _there(event: Event, teams: Sequence[Registration]) -> dict[int, tuple[int, int]]:
-    """Of each team that has a roster, by key, how many are on it and the last place there; one query."""
+    """Return the size and the last position of each team's roster, by team key; empty rosters are left out.
+
+    One query.
+    """
     players = event.registrations.filter(team__in=teams).order_by().values_list("team")
     found = players.annotate(count=Count("pk"), last=Max("roster_place"))
     return {team or 0: (count, last) for team, count, last in found}
 
 
 def _behind(team: Registration, entrants: Sequence[Entrant], there: int, last: int) -> list[Registration]:
-    """The players behind those of the roster. Refused where it would be too long."""
+    """Return the registrations of players added at the end of the roster. Raise Refused if it would be too long."""
     if not team.is_team:
-        raise Refused(_("%(name)s is no team.") % {"name": team.name})
+        raise Refused(_("%(name)s is not a team.") % {"name": team.name})
     if there + len(entrants) > MOST_ON_A_ROSTER:
         raise Refused(
             _("%(name)s would have %(count)s players; a roster has at most %(most)s.")
@@ -95,12 +99,12 @@ def _behind(team: Registration, entrants: Sequence[Entrant], there: int, last: i
 
 
 def number_roster(change: Change, team: Registration) -> None:
-    """Give numbers to the players of a team that has its own by now."""
+    """Number the players of a team that has its own number now."""
     _number(change, list(team.roster.filter(tpn=None).order_by("roster_place", "pk")))
 
 
 def _number(change: Change, rows: Sequence[Registration]) -> None:
-    """Numbers of who joins the roster of a team that has one: by the rosters while that is allowed, else the next."""
+    """Number new players of numbered teams: by roster if this is still allowed, otherwise with the next numbers."""
     event = change.event
     if not event.is_started:
         return
@@ -112,45 +116,50 @@ def _number(change: Change, rows: Sequence[Registration]) -> None:
 
 
 def move_in_roster(*, player: Registration, actor: User, step: int, seen: Sequence[int]) -> None:
-    """Move a player up (-1) or down (1) by one place. ``seen``: the roster that the arbiter was looking at, by keys."""
+    """Move a player up (-1) or down (1) by one position. ``seen``: the roster that the arbiter saw, by keys."""
     team = _team_of(player)
     order = list(seen)
     place = order.index(player.pk) if player.pk in order else -1
     if place < 0 or not 0 <= place + step < len(order):
-        raise Refused(_("There is no such place on the roster."))
+        raise Refused(_("Invalid position on the roster."))
     order.insert(place + step, order.pop(place))
     order_roster(team=team, actor=actor, order=order, seen=seen)
 
 
 def order_roster(*, team: Registration, actor: User, order: Sequence[int], seen: Sequence[int]) -> None:
-    """Put the players of a roster into this order, by keys. Refused once a round is paired, and where the roster is no
-    longer the one ``seen``.
+    """Put the players of a roster into this order, by keys.
+
+    Raise Refused once a round is paired, and if the roster has changed since ``seen``.
     """
     event = team.event
     with action("order_roster", event=event, actor=actor, what="players", team=team.name) as change:
         refuse_if_finished(event)
         if last_paired_round(event):
             raise Refused(
-                _("A round is paired: the order of the boards stands."), _("Who joins a team comes at its end.")
+                _("A round is paired, so the board order cannot be changed."),
+                _("Add new players at the end of the roster."),
             )
         rows = roster_of(team)
         if [row.pk for row in rows] != list(seen) or sorted(order) != sorted(seen):
-            raise Refused(_("The roster is another one since you looked."), _("Look at it again."))
+            raise Refused(
+                _("Another user changed the roster. Nothing was saved. Check it and try again."),
+                _("Check it and try again."),
+            )
         by_key = {row.pk: row for row in rows}
         give_places(change, [by_key[key] for key in order])
         _follow(change)
 
 
 def move_to_team(*, player: Registration, actor: User, team: Registration) -> None:
-    """The player plays for another team, at the end of its roster. Refused after the start."""
+    """Move the player to the end of another team's roster. Raise Refused after the start."""
     event = player.event
     before = _team_of(player)
     with action("move_to_team", event=event, actor=actor, what="players", player=player.name, team=team.name) as change:
         player.refresh_from_db()
         if event.is_started:
-            raise Refused(_("The event has started: nobody changes the team any more."))
+            raise Refused(_("The event has started, so players cannot change teams."))
         if team.event_id != event.pk or not team.is_team:
-            raise Refused(_("%(name)s is no team.") % {"name": team.name})
+            raise Refused(_("%(name)s is not a team.") % {"name": team.name})
         if team.roster.count() >= MOST_ON_A_ROSTER:
             raise Refused(_("The roster of %(name)s is full.") % {"name": team.name})
         if player.team_id == team.pk:
@@ -161,14 +170,14 @@ def move_to_team(*, player: Registration, actor: User, team: Registration) -> No
 
 
 def _team_of(player: Registration) -> Registration:
-    """The team on whose roster the player is. Refused for who is on none."""
+    """Return the team of the player's roster. Raise Refused if there is none."""
     if player.team is None:
         raise Refused(_("%(name)s is on no roster.") % {"name": player.name})
     return player.team
 
 
 def _follow(change: Change) -> None:
-    """Numbers follow the rosters where they are given already."""
+    """Renumber the players by roster if numbers are already given."""
     if change.event.is_started:
         number_rosters(change)
         renumber_if_allowed(change)

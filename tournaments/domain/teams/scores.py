@@ -1,4 +1,4 @@
-"""What a match of teams has brought each of its sides, for pages: boards on both sides, and both scores."""
+"""Scores of team matches for pages: boards and points of both teams."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from tabellone.record.matches import sides_of
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """A match as one of its teams sees it: the number of the match, and what either side has scored so far."""
+    """Match from the view of one of its teams: the number of the match, and the scores of both teams so far."""
 
     number: int
     opponent: int
     own: Points
-    """Game points on the boards; of the opponent ``against``."""
+    """Game points of the boards; ``against`` has the opponent's."""
     against: Points
     match_points: Points
-    """What the match gave, also against a team that is annulled."""
+    """Match points, also against a team that is annulled."""
     finished: int
     boards: int
 
     @property
     def text(self) -> str:
-        """The boards on both sides, as far as they are finished: ``2½ – 1½``; empty before the first."""
+        """Score of the finished boards, such as ``2½ – 1½``; empty before the first."""
         return f"{format_points(self.own)} – {format_points(self.against)}" if self.finished else ""
 
 
 def scores_of(record: Record) -> Mapping[tuple[int, int], MatchScore]:
-    """The matches by the number of the team and that of the round."""
+    """Return the matches by team number and round number."""
     by_match = record.as_played.by(Score.MATCH)
     points = {(tpn, entry.round): entry.points for tpn, card in by_match.cards.items() for entry in card}
     scores: dict[tuple[int, int], MatchScore] = {}

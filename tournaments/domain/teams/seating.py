@@ -1,8 +1,8 @@
-"""Matches are seated: both line-ups are shown at the same moment, and the games get their players.
+"""Show line-ups: both of a match at the same moment, when its games get their players.
 
-Until then the teams hold the seats themselves, so nothing that anybody else sees tells who will play. Who named nobody
-plays in the order of the roster. An arbiter seats by hand; where captains have a deadline, the first look at the round
-after it does (`seat_what_is_due`), so no clock is needed, and looking twice seats once.
+Until then the teams are placeholders at the boards, so that no public data reveals the players. A team without a
+line-up plays in roster order. An arbiter shows line-ups manually. If captains have a deadline, the first access to the
+round after it does so (`seat_what_is_due`). Therefore no clock is needed, and a second access changes nothing.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ from tournaments.models import Event, Game, LineUp, Pairing, Round
 
 
 def unseated_matches(round_: Round) -> list[Pairing]:
-    """The matches of a public round whose line-ups are not shown yet, in their order, with their teams; one query.
-    None in an event of players.
+    """Return the matches of a public round whose line-ups are not shown yet, in order, with their teams.
+
+    Empty in an individual event. One query.
     """
     if not round_.event.is_of_teams or round_.state != Round.State.PUBLISHED:
         return []
@@ -37,18 +38,18 @@ def unseated_matches(round_: Round) -> list[Pairing]:
 
 
 def seat_matches(*, round_: Round, actor: User, matches: Collection[int]) -> int:
-    """Show the line-ups of these matches, given by their keys, and seat their players; how many were seated.
+    """Show the line-ups of these matches, given by their keys, at their boards; return the number of matches.
 
-    Refused where one of them is of another round by now; what is seated already stays as it is.
+    Raise Refused if a match is no longer in this round. Matches with shown line-ups are not changed.
     """
     event = round_.event
     with action("seat", event=event, actor=actor, what="pairings", round_number=round_.number) as change:
         refuse_if_finished(event)
         round_.refresh_from_db()
         if not round_.is_public:
-            raise Refused(_("The round is not published, so nobody sits at its boards yet."))
+            raise Refused(_("The round is not published, so there are no line-ups yet."))
         if len(set(matches)) != round_.pairings.filter(pk__in=matches).count():
-            raise Refused(_("The round was paired again in the meantime."), _("Look at its matches again."))
+            raise Refused(_("Another user re-paired this round."), _("Check the matches and try again."))
         waiting = [match for match in unseated_matches(round_) if match.pk in matches]
         if not waiting:
             raise Refused(_("Both line-ups are shown already."))
@@ -58,9 +59,11 @@ def seat_matches(*, round_: Round, actor: User, matches: Collection[int]) -> int
 
 
 def seat_what_is_due(event: Event) -> None:
-    """Seat the matches of the rounds whose deadline has passed; done by whoever looks first. One query where none is.
+    """Show the line-ups of the rounds whose deadline has passed; any first access does this.
 
-    What an arbiter has undone is not done again: from then on that deadline seats nobody.
+    One query if there are none.
+
+    An undo by an arbiter is final: this deadline then shows no line-ups any more.
     """
     for round_ in _due(event):
         round_.event = event
@@ -90,7 +93,7 @@ def _due(event: Event) -> list[Round]:
 
 
 def _was_undone(round_: Round) -> bool:
-    """Whether somebody took back what this deadline did."""
+    """Return True if the effect of this deadline was undone."""
     steps = round_.event.journal.filter(action="seat_due", undone_by__isnull=False)
     until = _plain(round_.line_ups_until)
     return steps.filter(details__round=round_.number, details__until=until).exists()
@@ -101,15 +104,16 @@ def _plain(moment: datetime.datetime | None) -> str:
 
 
 def is_past(round_: Round) -> bool:
-    """Whether captains can name nobody any more."""
+    """Return True if captains can no longer name line-ups."""
     return round_.line_ups_until is not None and round_.line_ups_until <= timezone.now()
 
 
 def set_deadline(
     *, round_: Round, actor: User, until: datetime.datetime | None, seen: Mapping[str, object] | None = None
 ) -> None:
-    """Until when captains name who plays in the round; None: until an arbiter seats their match. Differs is raised
-    where somebody else set it since it was ``seen``.
+    """Set the deadline for captains' line-ups in the round; None: until an arbiter shows them.
+
+    Raise Differs if another user changed it since ``seen``.
     """
     if until is not None and not values.is_moment(until):
         raise refused("starts_at", until, values.WrongValue("moment"))
@@ -122,7 +126,7 @@ def set_deadline(
 
 
 def seat(change: Change, round_: Round, matches: Sequence[Pairing]) -> None:
-    """Seat the matches by the line-ups that are there, and by default ones that are written down where none is."""
+    """Show the line-ups of the matches. For a team without a line-up, a default one is stored."""
     teams = {team for match in matches for team in (match.first_id, match.second_id)}
     line_ups: dict[int, Seats] = {row.team_id: row.players for row in round_.line_ups.filter(team__in=teams)}
     missing = teams - line_ups.keys()
@@ -149,15 +153,17 @@ def _default(
 
 
 def seat_again(change: Change, round_: Round, match: Pairing) -> None:
-    """Give a seated match the line-ups that are there now."""
+    """Give the boards the current line-ups of a match whose line-ups are shown."""
     line_ups: dict[int, Seats] = {row.team_id: row.players for row in round_.line_ups.all()}
     away = away_in(round_)
     _put(change, [match], away, lambda match, games: seated(match, games, line_ups, away))
 
 
 def unseat(change: Change, round_: Round) -> None:
-    """Give the seats of the round back to the teams. Line-ups that somebody named stay, for when the round is published
-    again; those of who named nobody go, and so does a deadline that is over: else nobody could name one any more.
+    """Replace the players of the round by their teams again.
+
+    Named line-ups are kept, for the next publication of the round; default line-ups are deleted. A deadline that has
+    passed is deleted, too, because otherwise captains could not name a line-up any more.
     """
     matches = list(round_.pairings.filter(seated_at__isnull=False))
     away = away_in(round_)
@@ -175,7 +181,7 @@ def _put(
     away: Collection[int],
     boards_of: Callable[[Pairing, Sequence[Game]], list[Seated]],
 ) -> None:
-    """Write who sits at the boards of the matches. What somebody entered there stands: only the seats follow."""
+    """Store the players at the boards of the matches. Entered results are kept; only the players change."""
     updates: list[tuple[Game, dict[str, object]]] = []
     for match in matches:
         games = list(match.games.select_related("white", "black").order_by("number"))

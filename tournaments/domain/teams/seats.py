@@ -1,4 +1,4 @@
-"""The boards of a match as its line-ups make them: who sits where, and what that alone has decided."""
+"""Boards of a match as its line-ups determine them: the players, and the forfeits that follow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPEN = (Result.UNKNOWN.value, Result.UNKNOWN.value)
 
 
 class Seated(NamedTuple):
-    """A board as two line-ups make it: the columns of its game that they decide."""
+    """Board determined by two line-ups: the fields of its game that they decide."""
 
     white_id: int
     black_id: int
@@ -26,17 +26,17 @@ class Seated(NamedTuple):
 
 
 def boards_of_matches(event: Event) -> int:
-    """How many boards a match of the event has."""
+    """Return the number of boards of a match of the event."""
     return matches_of(event).boards
 
 
 def roster_of(team: Registration, round_number: int) -> list[RosterMember]:
-    """The team's roster in its order, and who of it may play in the round; one query."""
+    """Return the team's roster in order, with the players who can play in the round. One query."""
     return members_of(team.roster.order_by("roster_place", "pk"), round_number)
 
 
 def rosters_of(event: Event, teams: Collection[int], round_number: int) -> dict[int, list[RosterMember]]:
-    """The same of several teams by their keys; one query."""
+    """Return the rosters of several teams by team key. One query."""
     found: dict[int, list[Registration]] = {team: [] for team in teams}
     for row in event.registrations.filter(team__in=teams).order_by("team", "roster_place", "pk"):
         found[row.team_id or 0].append(row)
@@ -44,7 +44,7 @@ def rosters_of(event: Event, teams: Collection[int], round_number: int) -> dict[
 
 
 def members_of(rows: Collection[Registration], round_number: int) -> list[RosterMember]:
-    """These players as line-ups see them."""
+    """Return these players as roster members for line-ups."""
     return [
         RosterMember(row.pk, row.name, row.rating, not row.is_withdrawn and row.first_round <= round_number)
         for row in rows
@@ -52,8 +52,9 @@ def members_of(rows: Collection[Registration], round_number: int) -> list[Roster
 
 
 def rounds_emptied(team: Registration, before: int) -> int:
-    """In how many public rounds before that one the team left a board of its match empty, whoever might have played;
-    one query. Where it named nobody at all it did not come.
+    """Return the number of earlier public rounds in which the team left a board empty, whether it had players or not.
+
+    A line-up without any player does not count: the team was absent. One query.
     """
     rounds = team.event.rounds.filter(number__lt=before, state__in=Round.PUBLIC_STATES)
     met = rounds.filter(Q(pairings__first=team) | Q(pairings__second=team))
@@ -62,7 +63,7 @@ def rounds_emptied(team: Registration, before: int) -> int:
 
 
 def away_in(round_: Round) -> set[int]:
-    """The keys of who is known not to come to the round and is paired all the same, as calendars do; one query."""
+    """Return the keys of contestants who are absent but paired all the same, as in pairing tables. One query."""
     if not pairs_who_is_away(round_.event, round_.number):
         return set()
     absent = Q(is_withdrawn=True) | Q(bye_requests__round_number=round_.number)
@@ -70,8 +71,10 @@ def away_in(round_: Round) -> set[int]:
 
 
 def seated(match: Pairing, games: Sequence[Game], line_ups: Mapping[int, Seats], away: Collection[int]) -> list[Seated]:
-    """The boards with those who sit there by the line-ups of both teams. A board that one side leaves empty is
-    forfeited by it, one that both leave empty by both; so is whatever a team had that does not come.
+    """Return the boards with the players from the line-ups of both teams.
+
+    A board left empty by one team is forfeited by it, and a board left empty by both is forfeited by both. An absent
+    team forfeits all its boards.
     """
     found = []
     for game in games:
@@ -85,7 +88,7 @@ def seated(match: Pairing, games: Sequence[Game], line_ups: Mapping[int, Seats],
 
 
 def unseated(match: Pairing, games: Sequence[Game], away: Collection[int]) -> list[Seated]:
-    """The boards as they are before the line-ups are there: the teams' own."""
+    """Return the boards as they are before the line-ups are shown: with the teams as placeholders."""
     found = []
     for game in games:
         sides = (match.first_id, match.second_id) if is_white(match, game) else (match.second_id, match.first_id)
@@ -99,17 +102,17 @@ def _codes(sides: tuple[int, int], absent: Collection[int]) -> tuple[str, str]:
 
 
 def is_white(match: Pairing, game: Game) -> bool:
-    """Whether the match's first team has White at the board; the game's people are read with it."""
+    """Return True if the match's first team has White at the board. Reads the game's players."""
     return match.first_id in (game.white_id, game.white.team_id)
 
 
 def given(game: Game, away: Collection[int]) -> tuple[str, str]:
-    """The result that the board has of itself: none, or a forfeit where somebody does not come or nobody sits."""
+    """Return the result that the board has without an entry: none, or a forfeit for an absence or an empty board."""
     match = game.pairing
     absent = set(away)
     if match.seated_at is not None:
         absent |= {match.first_id, match.second_id}
-    # Of a team that does not come, who sits there does not come either.
+    # If a team is absent, its players are absent, too.
     missing = {
         seat for seat, team in ((game.white_id, game.white.team_id), (game.black_id, game.black.team_id))
         if seat in absent or team in away
@@ -118,5 +121,5 @@ def given(game: Game, away: Collection[int]) -> tuple[str, str]:
 
 
 def is_begun(game: Game, away: Collection[int]) -> bool:
-    """Whether the board has anything that publication and line-ups did not give it. Its people are read with it."""
+    """Return True if the board has data that neither publication nor line-ups set. Reads its players."""
     return game.is_adjourned or (game.white_result, game.black_result) not in {OPEN, given(game, away)}

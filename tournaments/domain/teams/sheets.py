@@ -1,4 +1,4 @@
-"""Sheets that lie on the tables of a match: its boards to be filled in, and line-ups to be handed in."""
+"""Sheets for the tables of a match: its boards to fill in, and line-ups to hand in."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from tournaments.models import Game, Pairing, Registration, Round
 NOTHING = Cell("", None)
 LETTERS = 12
 ROOM = "_" * 28
-"""Where somebody signs."""
+"""Space for a signature."""
 
 
 def match_sheet(round_: Round) -> Sheet:
-    """The boards of all matches of the round, a page each, with room for what is not known yet: who plays, the results,
-    and who signs.
+    """Return the boards of all matches of the round, one match per page.
+
+    There is space for data not known yet: players, results and signatures.
     """
     columns = (
         Column(_("Board"), "board", is_strong=True),
@@ -52,7 +53,7 @@ def match_sheet(round_: Round) -> Sheet:
 
 
 def _part(match: Pairing, first_row: int) -> SheetPart:
-    """The page of a match: who meets, and room for the signatures of both captains and of the arbiter."""
+    """Return the page of a match: both teams, and space for the signatures of both captains and the arbiter."""
     title = _("Round %(number)s, match %(match)s") % {"number": match.round.number, "match": match.board}
     signed = [_("Captain of %(team)s%(name)s: %(room)s") % _signature(team) for team in (match.first, match.second)]
     arbiter = _("Arbiter: %(room)s      Time: %(time)s") % {"room": ROOM, "time": "_" * 10}
@@ -91,14 +92,14 @@ def _board(game: Game) -> tuple[Cell, ...]:
 
 
 def _side(row: Registration) -> tuple[Cell, Cell]:
-    """The name and the rating of who sits there; room to write where nobody does."""
+    """Return the name and rating of the player at the board, or space to write if there is none."""
     if row.is_team:
         return Cell("_" * 24, None), NOTHING
     return Cell.of(row.name), Cell.of(row.rating or None)
 
 
 def line_up_sheet(round_: Round) -> Sheet:
-    """The roster of each team that has a match, with room to mark at which board who plays: what a captain hands in."""
+    """Return the roster of each team with a match, with space for board numbers: the form that captains hand in."""
     columns = (
         Column(_("No."), "place", is_number=True),
         Column(_("Name"), "name", is_wide=True),

@@ -1,4 +1,4 @@
-"""How strong a team is: what its number follows from (C.04.6 1.1; C.04.2 2.1)."""
+"""Strength of a team, which decides its number (C.04.6 1.1; C.04.2 2.1)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from tournaments.domain.matches import matches_of
 from tournaments.models import Registration
 
 UNRATED = 1400
-"""What an unrated player counts with beside rated ones: the lowest rating that FIDE publishes (B.02)."""
+"""Rating of an unrated player next to rated ones: the lowest rating that FIDE publishes (B.02)."""
 
 
 def strength(ratings: Sequence[int], boards: int) -> int:
-    """The mean of the ratings of the first so many players of a roster, in its order, to the nearest number, a half
-    upwards; unrated players (0) count with 1400. 0 where nobody of these is rated: then there is nothing to tell.
+    """Return the mean rating of the first ``boards`` players of a roster, rounded to an integer, a half upwards.
+
+    Unrated players (0) count with 1400. Return 0 if none of these players is rated.
     """
     first = ratings[:boards]
     if not any(first):
@@ -24,7 +25,7 @@ def strength(ratings: Sequence[int], boards: int) -> int:
 
 
 def strengths_of(teams: Iterable[Registration]) -> Mapping[int, int]:
-    """Of each team, by key: what an arbiter has stated, else what follows from its roster; at most one query."""
+    """Return the strength of each team by key: set by an arbiter, or from its roster. At most one query."""
     rows = [row for row in teams if row.is_team]
     unstated = [row for row in rows if not row.rating]
     rosters: dict[int, list[int]] = defaultdict(list)

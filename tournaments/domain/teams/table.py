@@ -1,4 +1,4 @@
-"""Players of teams from a table: each on the roster of the team that his row names."""
+"""Players of teams from a spreadsheet: each is added to the roster of the team named in the row."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from tournaments.models import Registration
 
 
 def enter_on_rosters(change: Change, rows: Sequence[EntrantRow]) -> None:
-    """Put the players of the rows at the end of the rosters of their teams, by board and then in the table's order, as
-    part of another action. A team is known by its name or its short name; one that is not there is entered.
+    """Add the players of the rows to the rosters of their teams, as part of another action.
+
+    They are added at the end, by board and then in the order of the table. A team is identified by its name or short
+    name; a missing team is added.
     """
     by_team: dict[str, list[EntrantRow]] = {}
     for row in rows:
@@ -35,7 +37,7 @@ def _by_board(rows: Sequence[EntrantRow]) -> list[Entrant]:
 
 
 def _teams(change: Change) -> dict[str, Registration]:
-    """The event's teams by how their names are compared; a name comes before another team's short name."""
+    """Return the event's teams by comparable name; a name has priority over another team's short name."""
     teams = list(change.event.registrations.filter(kind=Registration.Kind.TEAM))
     for team in teams:
         team.event = change.event

@@ -1,1 +1,1 @@
-"""What the program says to people, in their language."""
+"""Texts of the program in the user's language."""

@@ -1,6 +1,6 @@
-"""Sentences about who is paired: of players, or of teams. The one place that knows both.
+"""Sentences about contestants, in variants for players and for teams.
 
-Pages and refusals are written for players; ``said`` says the sentence of whom the event pairs, in the reader's
+Pages and refusals are written for players; ``said`` returns the sentence for the event's contestants, in the user's
 language.
 """
 
@@ -18,115 +18,127 @@ OF_TEAMS: dict[str, str] = {
     _("All players"): _("All teams"),
     _("Player"): _("Team"),
     _("Find a player"): _("Find a team"),
-    _("Players who play"): _("Teams that play"),
-    _("Players are to be entered"): _("Teams are to be entered"),
-    _("Enter players"): _("Enter teams"),
+    _("Playing players"): _("Playing teams"),
+    _("Present players"): _("Present teams"),
+    _("Absent players get a zero-point bye in this round. Half-point and full-point byes of absent players stay."): _(
+        "Absent teams get a zero-point bye in this round. Half-point and full-point byes of absent teams stay."
+    ),
+    _("Players to add"): _("Teams to add"),
+    _("Add players"): _("Add teams"),
     _("Check in more players first"): _("Check in more teams first"),
+    _("Check in players"): _("Check in teams"),
     _("Players paired"): _("Teams paired"),
     _("%(done)s of %(total)s players"): _("%(done)s of %(total)s teams"),
     _(
-        "Starting gives everybody a pairing number, by rating, title and name, and settles the colour of the first"
-        " board."
+        "The start assigns pairing numbers by rating, title and name, and fixes the colours of board 1."
     ): _(
-        "Starting gives every team a pairing number, by strength and name, then the players theirs, and settles the"
-        " colour of the first board."
+        "The start assigns pairing numbers to teams by strength and name, then to players, and fixes the "
+        "colours of board 1."
     ),
-    _("Nobody is entered yet. Type the first player above, or take a whole table from a spreadsheet."): _(
-        "No team is entered yet. Type the first one above, or take a whole table from a spreadsheet."
+    _("No players yet. Add the first one above, or import a spreadsheet."): _(
+        "No teams yet. Add the first one above, or import a spreadsheet."
     ),
-    _("Nobody is registered yet."): _("No team is registered yet."),
+    _("No players yet."): _("No teams yet."),
+    _("Why are two players not paired?"): _("Why are two teams not paired?"),
     _("Starting list"): _("Teams and their rosters"),
-    _("The starting list appears here."): _("Teams and their rosters appear here."),
+    _("The starting list will appear here."): _("Teams and their rosters appear here."),
     _("Withdraw the player instead."): _("Withdraw the team instead."),
-    _("A round needs two players; %(count)s can play."): _("A round needs two teams; %(count)s can play."),
-    _("Register players by hand, from a spreadsheet or from a report."): _(
-        "Register teams by hand, from a spreadsheet or from a report."
+    _("A round needs at least two players (available: %(count)s)."): _("A round needs at least two teams (available: "
+                                                           "%(count)s)."),
+    _("Add players manually, from a spreadsheet or from a tournament report."): _(
+        "Add teams manually, from a spreadsheet or from a tournament report."
     ),
-    _("An event needs at least two players; %(count)s would take part."): _(
-        "An event needs at least two teams; %(count)s would take part."
+    _("Reinstate withdrawn players, or delete byes and absences of this round."): _(
+        "Reinstate withdrawn teams, or delete byes and absences of this round."
     ),
-    _("Register players first, or check in those who are there."): _(
-        "Register teams first, or check in those that are there."
+    _("An event needs at least two players (participating: %(count)s)."): _(
+        "An event needs at least two teams (participating: %(count)s)."
     ),
-    _("Some players are not checked in, and it is not said what becomes of them."): _(
-        "Some teams are not checked in, and it is not said what becomes of them."
+    _("Add players first, or check in the players who are present."): _(
+        "Add teams first, or check in the teams that are present."
+    ),
+    _("Some players are not checked in. Choose what to do with them."): _(
+        "Some teams are not checked in. Choose what to do with them."
+    ),
+    _("%(count)s players can play at most %(most)s rounds without a rematch; %(rounds)s are planned."): _(
+        "%(count)s teams can play at most %(most)s rounds without a rematch; %(rounds)s are planned."
     ),
     _("The pairing system does not pair players."): _("The pairing system does not pair teams."),
-    _("A forbidden pair needs two different players."): _("A forbidden pair needs two different teams."),
+    _("A prohibited pairing needs two different players."): _("A prohibited pairing needs two different teams."),
     _("Choose two different players."): _("Choose two different teams."),
-    _("Or divide the players into groups"): _("Or divide the teams into groups"),
+    _("Divide players into groups"): _("Divide teams into groups"),
     _(
-        "The players are divided into groups; each is a round robin with its own calendar, standings and report. The"
-        " best of each may go on to a final."
+        "Players are divided into groups. Each group is a round robin with its own rounds, standings and "
+        "report. The best players of each group can qualify for a final."
     ): _(
-        "The teams are divided into groups; each is a round robin with its own calendar, standings and report. The best"
-        " of each may go on to a final."
+        "Teams are divided into groups. Each group is a round robin with its own rounds, standings and report. "
+        "The best teams of each group can qualify for a final."
     ),
-    _("Choose a round and what the player gets in it."): _("Choose a round and what the team gets in it."),
-    _("The numbers drawn are not those of the players who take part."): _(
-        "The numbers drawn are not those of the teams that take part."
+    _("Choose a round and a type of bye for the player."): _("Choose a round and a type of bye for the team."),
+    _("The drawn numbers do not match the participating players."): _(
+        "The drawn numbers do not match the participating teams."
     ),
-    _("These numbers were drawn for other players. Throw them away and draw again."): _(
-        "These numbers were drawn for other teams. Throw them away and draw again."
+    _("These numbers were drawn for other players. Delete them and draw again."): _(
+        "These numbers were drawn for other teams. Delete them and draw again."
     ),
     _(
-        "Players of one contingent – a federation, a club, a family – draw from one envelope, whose numbers do not meet"
-        " in the last three rounds. Correct the contingents, then begin; the largest draws first."
+        "Players of one contingent (federation, club or family) draw from one envelope. Numbers from the same "
+        "envelope do not play each other in the last three rounds. Correct the contingents, then begin. The "
+        "largest contingent draws first."
     ): _(
-        "Teams of one contingent – a federation, a club – draw from one envelope, whose numbers do not meet in the last"
-        " three rounds. Correct the contingents, then begin; the largest draws first."
+        "Teams of one contingent (federation or club) draw from one envelope. Numbers from the same envelope "
+        "do not play each other in the last three rounds. Correct the contingents, then begin. The largest "
+        "contingent draws first."
     ),
-    _("There is no such calendar for %(count)s players: %(why)s."): _(
-        "There is no such calendar for %(count)s teams: %(why)s."
+    _("No pairing table for %(count)s players: %(why)s."): _(
+        "No pairing table for %(count)s teams: %(why)s."
     ),
-    _("A dummy makes an odd number of players even, and there are %(count)s."): _(
-        "A dummy makes an odd number of teams even, and there are %(count)s."
+    _("A dummy player is only for an odd number of players (now: %(count)s)."): _(
+        "A dummy team is only for an odd number of teams (now: %(count)s)."
     ),
-    _("Divide the players into groups, or let them meet less often."): _("Let the teams meet less often."),
+    _("Divide the players into groups, or reduce the number of cycles."): _("Reduce the number of cycles."),
     _("The event has not started: it has no players yet."): _("The event has not started: it has no teams yet."),
-    _("%(name)s did not come to round %(number)s: does this player go on?"): _(
-        "%(name)s did not come to round %(number)s: does this team go on?"
+    _("%(name)s was absent in round %(number)s. Will this player continue?"): _(
+        "%(name)s was absent in round %(number)s. Will this team continue?"
     ),
     _(
-        "The number of players is odd and nobody may have the bye: everybody had one before, or a win’s points without"
-        " playing (C2)."
+        "The number of players is odd, and no player can get the bye: all have already had a bye or won "
+        "without playing (C2)."
     ): _(
-        "The number of teams is odd and none may have the bye: each had one before, or won a match without playing"
-        " (C2)."
+        "The number of teams is odd, and no team can get the bye: all have already had a bye or a forfeit win (C2)."
     ),
     _(
-        "The round cannot be completed: without a rematch, a forbidden pair or two players who must have the same"
-        " colour (C1, C3) there are not enough opponents for %(who)s."
+        "No legal pairing: %(who)s cannot be paired without a rematch, a prohibited pairing or two players "
+        "with the same absolute colour preference (C1, C3)."
     ): _(
-        "The round cannot be completed: without a rematch or a forbidden pair (C1, C3) there are not enough opponents"
-        " for %(who)s."
+        "No legal pairing: %(who)s cannot be paired without a rematch or a prohibited pairing (C1, C3)."
     ),
     _("Board"): _("Match"),
     _("White"): _("First team"),
     _("Black"): _("Second team"),
     _("on board %(board)s"): _("in match %(board)s"),
-    _("was at board %(board)s"): _("was match %(board)s"),
-    _("Switch colours of board %(board)s"): _("Switch colours of match %(board)s"),
+    _("was on board %(board)s"): _("was match %(board)s"),
+    _("Swap colours on board %(board)s"): _("Swap colours in match %(board)s"),
     _("before: board %(board)s, %(colour)s, against"): _("before: match %(board)s, %(colour)s, against"),
-    _("Everybody sits where they sat."): _("Every match is as it was."),
-    _("The same pair at another board:"): _("The same pair in another match:"),
-    _("Players who have met (C.04.1 article 2):"): _("Teams that have met (C.04.1 article 2):"),
-    _("Two players are exchanged; %(count)s are selected."): _("Two teams are exchanged; %(count)s are selected."),
+    _("Same pair on a different board:"): _("Same teams in a different match:"),
+    _("Select two players to swap (selected: %(count)s)."): _("Select two teams to swap (selected: %(count)s)."),
     _(
-        "This is not the pairing that the program gives: it was changed by hand, or results or players changed since."
-    ): _("This is not the pairing that the program gives: it was changed by hand, or results or teams changed since."),
-    _("The player with the bye already had one, or a win's points without playing (C.04.1 article 4)."): _(
-        "The team with the bye already had one, or a win's points without playing (C.04.1 article 4)."
+        "This draft differs from the program's pairing: an arbiter changed it, or results or players have "
+        "changed since."
+    ): _("This draft differs from the program's pairing: an arbiter changed it, or results or teams have "
+         "changed since."),
+    _("The player with the bye has already had a bye, or the points of a win without playing (C.04.1, 4)."): _(
+        "The team with the bye has already had a bye, or the points of a win without playing (C.04.1, 4)."
     ),
     _(
-        "Select two players and exchange them, or switch the colours of a board. Each change is marked and written in"
-        " the journal with its reason."
+        "Select two players to swap them, or swap the colours on a board. Each change is marked and saved in "
+        "the change log with its reason."
     ): _(
-        "Select two teams and exchange them, or switch the colours of a match. Each change is marked and written in"
-        " the journal with its reason."
+        "Select two teams to swap them, or swap the colours in a match. Each change is marked and saved in the "
+        "change log with its reason."
     ),
 }  # fmt: skip
-"""What is said of players, and the same of teams. What is not here is the same of both."""
+"""Sentences about players, with their variants for teams. Sentences not listed here are the same for both."""
 
 
 Counted: TypeAlias = Literal["entered", "not checked in", "more did not come", "have another pair", "go on"]
@@ -141,22 +153,24 @@ COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
     ),
     "more did not come": (
         lambda count: ngettext(
-            "%(counter)s player more did not come to round %(number)s.",
-            "%(counter)s players more did not come to round %(number)s.",
+            "Absent in round %(number)s: %(counter)s other player.",
+            "Absent in round %(number)s: %(counter)s other players.",
             count,
         ),
         lambda count: ngettext(
-            "%(counter)s team more did not come to round %(number)s.",
-            "%(counter)s teams more did not come to round %(number)s.",
+            "Absent in round %(number)s: %(counter)s other team.",
+            "Absent in round %(number)s: %(counter)s other teams.",
             count,
         ),
     ),
     "go on": (
-        lambda count: ngettext("%(counter)s player goes on", "%(counter)s players go on", count),
-        lambda count: ngettext("%(counter)s team goes on", "%(counter)s teams go on", count),
+        lambda count: ngettext("%(counter)s qualifier", "%(counter)s qualifiers", count),
+        lambda count: ngettext("%(counter)s team qualifies", "%(counter)s teams qualify", count),
     ),
     "have another pair": (
-        lambda count: ngettext("%(counter)s board has another pair:", "%(counter)s boards have other pairs:", count),
+        lambda count: ngettext(
+            "%(counter)s board has a different pair:", "%(counter)s boards have different pairs:", count
+        ),
         lambda count: ngettext("%(counter)s match has another pair:", "%(counter)s matches have other pairs:", count),
     ),
 }
@@ -164,12 +178,12 @@ COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
 
 
 def said(event: Event, sentence: str, **values: object) -> str:
-    """The sentence about the event's contestants, in the reader's language; ``sentence`` is the one about players."""
+    """Return the sentence for the event's contestants, in the user's language; ``sentence`` is the players' variant."""
     text = gettext(OF_TEAMS.get(sentence, sentence) if event.is_of_teams else sentence)
     return text % values if values else text
 
 
 def counted(event: Event, what: Counted, count: int, **values: object) -> str:
-    """So many of the event's contestants, in the reader's language; ``values`` are for the other blanks."""
+    """Return a number with its contestants, in the user's language; ``values`` are for the other placeholders."""
     of_players, of_teams = COUNTED[what]
     return (of_teams if event.is_of_teams else of_players)(count) % ({"counter": count} | values)

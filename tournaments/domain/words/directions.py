@@ -1,4 +1,4 @@
-"""Words that are written from right to left, in a sentence that is not."""
+"""Right-to-left words in a left-to-right sentence."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ FROM_RIGHT_TO_LEFT = {"R", "AL"}
 
 
 def standing_alone(value: object) -> object:
-    """A text with letters from right to left, so marked that it turns round nothing beside it; all else as it is.
+    """Return a text with right-to-left letters as an isolate; return all other values unchanged.
 
-    Without it "White – Black: 1 – 0" of two such names is shown as "Black – White", with the result at the wrong end
-    (Unicode Standard Annex 9, 2.4: isolates; pages do the same with ``bdi``).
+    Without it "White – Black: 1 – 0" of two such names is shown as "Black – White", with the result at the wrong
+    end. See Unicode Standard Annex 9, 2.4 (isolates); pages do the same with ``bdi``.
     """
     if isinstance(value, str) and any(unicodedata.bidirectional(letter) in FROM_RIGHT_TO_LEFT for letter in value):
         return f"{FIRST_STRONG_ISOLATE}{value}{POP_ISOLATE}"

@@ -1,4 +1,4 @@
-"""Days, times and numbers as the reader's language writes them."""
+"""Dates, times and numbers in the user's language."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from django.utils.translation import get_language, pgettext
 from tabellone.tiebreaks import Exact, format_exact
 
 SIGNS = {Fraction(1, 6): "⅙", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(5, 6): "⅚"}
-"""Of what no decimals write exactly."""
+"""Symbols of fractions without an exact decimal form."""
 DECIMALS = 100
-"""What two decimals can tell apart."""
+"""Smallest unit of two decimals."""
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 SMALL_MONTHS = {"it"}
-"""Languages that write the names of days and months without capitals, while Django gives them with."""
+"""Languages that write the names of days and months without capitals, while Django capitalises them."""
 
 
 def moment(value: datetime.date, form: str) -> str:
-    """The day or, in local time, the moment. ``form``: Django's letters as English orders them; the catalogue says
-    (``date format``) how the language does.
+    """Return the date or, in local time, the time.
+
+    ``form``: Django's format letters in English order; the catalogue has the language's order (``date format``).
     """
     local = localtime(value) if isinstance(value, datetime.datetime) else value
     text = date_format(local, pgettext("date format", form))
@@ -30,13 +31,14 @@ def moment(value: datetime.date, form: str) -> str:
 
 
 def figure(text: str) -> str:
-    """A number, written with a decimal point where it has one, with the point of the language."""
+    """Return a number with the decimal separator of the language; it is given with a decimal point."""
     return text.replace(".", str(get_format("DECIMAL_SEPARATOR"))) if "." in text else text
 
 
 def first_figure(value: Exact | None) -> str:
-    """What a system ranks by before the points (`StandingsRow.first`), exactly: ``27½``, ``8⅓``, ``4.9``, ``14 7/30``;
-    empty where the points are first.
+    """Return the exact value that ranks before the points: ``27½``, ``8⅓``, ``4.9``, ``14 7/30``.
+
+    See `StandingsRow.first`. Empty if the points are first.
     """
     if value is None:
         return ""

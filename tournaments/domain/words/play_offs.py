@@ -1,4 +1,4 @@
-"""Play-offs in the reader's language."""
+"""Play-offs in the user's language."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ SPEEDS = {
 
 
 def rated_as(game: PlayOffGame) -> str:
-    """What is said of its rating: a game of a play-off is reported apart, by its rate; of unequal times it is not rated
-    (B.02).
+    """Return the rating note of a play-off game.
+
+    It is reported separately, by its rate of play; with unequal times it is not rated (B.02).
     """
     if game.speed is Speed.ARMAGEDDON or not (game.white_result.is_rated and game.black_result.is_rated):
         return _("not rated")

@@ -1,4 +1,4 @@
-"""How rounds are called: by their number; where a match takes several of them, by the match and its game."""
+"""Names of rounds: by their number, or by match and game if a match takes several rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models import Event
 
 
 def round_label(event: Event | None, number: int | None) -> int | str:
-    """The round in a table or within a sentence: ``3``; of matches of several games ``2.1``, match and game."""
+    """Return the round for a table or a sentence: ``3``; for matches of several games ``2.1``, match and game."""
     games = _games(event)
     if not number or games == 1:
         return "" if number is None else number
@@ -22,32 +22,33 @@ def round_label(event: Event | None, number: int | None) -> int | str:
 
 
 def whole_label(event: Event | None, number: int) -> int | str:
-    """The round in a sentence that is about all that is paired together: of a double round its number alone, else as
-    `round_label`.
+    """Return the label for rounds paired together, within a sentence.
+
+    For a double round it is only the number, else as `round_label`.
     """
     return match_of(number) if event is not None and are_chosen(event.options) else round_label(event, number)
 
 
 def whole_title(event: Event, number: int) -> str:
-    """What is paired together, by itself: ``Round 3``, also of a double round; ``Match 2, game 1``."""
+    """Return the title of rounds paired together: ``Round 3``, also for a double round; ``Match 2, game 1``."""
     if are_chosen(event.options):
         return _("Round %(number)s") % {"number": match_of(number)}
     return round_title(event, number)
 
 
 def round_title(event: Event | None, number: int) -> str:
-    """The round by itself, as its system says it: ``Round 3``; ``Match 2, game 1``."""
+    """Return the title of a single round in its system: ``Round 3``; ``Match 2, game 1``."""
     system = SYSTEMS[event.system] if event is not None and event.system in SYSTEMS else None
     title = system.round_title(number, event.options) if system is not None and event is not None else None
     return _("Round %(number)s") % {"number": number} if title is None else told(title)
 
 
 def planned_label(event: Event | None, planned: int) -> int:
-    """How many rounds are planned, as people count them: matches, where these have several games."""
+    """Return the number of planned rounds as shown to users: matches, if these have several games."""
     return planned // _games(event)
 
 
 def _games(event: Any) -> int:
-    """Of how many games a match is, each in a round of its own; 1 for whatever is no event."""
+    """Return the number of games of a match, each in its own round; 1 if it is not an event."""
     system = getattr(event, "system", "")
     return SYSTEMS[system].games_of_match(event.options) if system in SYSTEMS else 1

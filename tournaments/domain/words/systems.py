@@ -1,4 +1,4 @@
-"""Pairing systems and accelerations in words, in the reader's language: what each is for, and what FIDE says of it."""
+"""Pairing systems and accelerations in words, in the user's language: their purpose, and their FIDE status."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ ACCELERATIONS: dict[str, Promise] = {
     "progressive": gettext_lazy("French (decreasing): three bands, and lower bands catch up by winning"),
     "english": gettext_lazy("English: four groups that are crossed in two rounds"),
     "mcmahon": gettext_lazy("McMahon: initial scores by rating for the whole event"),
+    "bands": gettext_lazy("Own bands, points and rounds"),
 }
 
 
 def name_of(system: str, edition: str) -> str:
-    """The system with its edition, where there is more than one."""
+    """Return the system's name, with its edition if there is more than one."""
     if system not in SYSTEMS:
         return _("%(system)s, edition of %(year)s") % {"system": system, "year": edition} if edition else system
     known = SYSTEMS[system]
@@ -40,38 +41,38 @@ def name_of(system: str, edition: str) -> str:
 
 
 def system_choices(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[str, str]]:
-    """Every system for them and its editions, as ``dutch:2026`` and in words; the newest edition first."""
+    """Return the systems with their editions, as ``dutch:2026`` and in words; the newest edition first."""
     for system in systems_of_single_games(of):
         for edition in reversed(system.years):
             yield f"{system.key}:{edition}", name_of(system.key, edition)
 
 
 def bye_called(system: str, kind: ByeKind) -> str:
-    """What such a bye is called where that system is played."""
+    """Return the system's name for this kind of bye."""
     names = SYSTEMS[system].bye_names if system in SYSTEMS else {}
     return told(names[kind.value]) if kind.value in names else bye_name(kind)
 
 
 def announced_options(system: str, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
-    """What is chosen of the system, in sentences; nothing for one that is not known here."""
+    """Return the chosen options of the system in sentences; empty for an unknown system."""
     return tuple(map(told, SYSTEMS[system].announced(options))) if system in SYSTEMS else ()
 
 
 def _system_with(options: Mapping[str, Any]) -> System | None:
-    """The system whose options these are: no two systems have one of the same key."""
+    """Return the system of these options: no two systems share an option key."""
     systems = SYSTEMS.values() if options else ()
     return next((system for system in systems if any(system.option(key) for key in options)), None)
 
 
 def options_name(*states: Mapping[str, Any] | None) -> str:
-    """What the options of such states are together: a calendar, or options of the system."""
+    """Return the common name of the options in these states: pairing table, or options of the system."""
     found = [_system_with((state or {}).get("options") or {}) for state in states]
     name = next((system.options_name for system in found if system and system.options_name), None)
     return told(name) if name else _("options of the system")
 
 
 def options_text(options: Mapping[str, OptionValue]) -> str:
-    """What is chosen, in one text; what no system here has is written as it stands."""
+    """Return the chosen options in one text; options without a known system are written as stored."""
     system = _system_with(options)
     if system is None:
         return ", ".join(f"{key} {value}" for key, value in options.items())
@@ -89,7 +90,7 @@ class Described:
 
 
 def described_systems(of: Contestants = Contestants.PLAYERS) -> tuple[Described, ...]:
-    """The systems for them, each in a sentence."""
+    """Return the available systems, each described in a sentence."""
     return tuple(
         Described(system.key, told(system.name), told(system.purpose), system.is_deprecated)
         for system in systems_of_single_games(of)
@@ -97,7 +98,7 @@ def described_systems(of: Contestants = Contestants.PLAYERS) -> tuple[Described,
 
 
 def acceleration_choices() -> Iterator[tuple[str, str]]:
-    """Every method of acceleration and none, in words; those that FIDE has not approved are marked."""
+    """Yield no acceleration and every method, in words; methods without FIDE approval are marked."""
     yield "", pgettext("acceleration", "none")
     for method in METHODS:
         name = str(ACCELERATIONS[method])
@@ -106,7 +107,7 @@ def acceleration_choices() -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class AccelerationText:
-    """An acceleration as it is announced: its name, whether FIDE approved it, and who has which points when."""
+    """Announcement of an acceleration: its name, its FIDE approval, and the extra points by player and round."""
 
     name: str
     is_approved: bool
@@ -115,13 +116,13 @@ class AccelerationText:
 
 
 def acceleration_text(record: Record, edition: str) -> AccelerationText | None:
-    """What the players are told of the event's acceleration; None where there is none."""
+    """Return the announcement of the event's acceleration for players; None without one."""
     if not (record.acceleration or record.virtual_points):
         return None
     method = "" if record.virtual_points else record.acceleration
     name = str(ACCELERATIONS.get(method, _("virtual points as the report states them")))
     lines = tuple(
-        _("Rounds %(first)s to %(last)s: players %(one)s to %(other)s have %(points)s more for pairing.")
+        _("Rounds %(first)s to %(last)s: players %(one)s to %(other)s get %(points)s extra for pairing.")
         % {
             "first": row.first_round,
             "last": row.last_round,
@@ -134,12 +135,14 @@ def acceleration_text(record: Record, edition: str) -> AccelerationText | None:
     note = ""
     if method == "progressive":
         note = _(
-            "In the lower bands each one and a half points scored give half a point more, up to the first band's; half "
-            "of the points that can be scored in the event give as many as the first band has."
+            "In the lower bands every one and a half points scored give half a point extra, up to the points "
+            "of the first band. Players with half of the points possible in the event get as many as the first "
+            "band."
         )
     if method == "english":
         note = _(
-            "In round 2 the winners of the upper half meet each other, its other players the winners of the lower half,"
-            " and the others of the lower half each other; then only points count."
+            "In round 2 the winners of the top half play each other. The other players of the top half play "
+            "the winners of the bottom half. The remaining players play each other. After that only points "
+            "count."
         )
     return AccelerationText(name, method in {"", "baku"}, lines, note)

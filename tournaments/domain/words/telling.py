@@ -1,6 +1,10 @@
-"""What the pure core says, in the reader's language."""
+"""Messages of the core, in the user's language."""
 
 from __future__ import annotations
+
+import csv
+from functools import cache
+from importlib.resources import files
 
 from django.utils.translation import gettext
 
@@ -8,19 +12,26 @@ from tabellone.messages import Message, stored
 from tournaments.domain.words.directions import standing_alone
 
 
+@cache
+def former_texts() -> dict[str, str]:
+    """Return the current text of each template that was rewritten after it had been stored with messages."""
+    with (files("tournaments.domain.words") / "former_texts.csv").open(encoding="utf-8") as table:
+        return {row[0]: row[1] for row in csv.reader(table)}
+
+
 def told(text: object) -> str:
-    """The message in the reader's language, also one that was stored; any other text as it is."""
+    """Return the message in the user's language, also a stored one; any other text is unchanged."""
     if isinstance(text, Message):
         text = stored(text)
     if not isinstance(text, dict) or not isinstance(text.get("template"), str):
         return str(text)
-    sentence, parameters = text["template"], text.get("parameters")
-    template = gettext(sentence)
+    sentence, parameters = str(text["template"]), text.get("parameters")
+    template = gettext(former_texts().get(sentence, sentence))
     if not isinstance(parameters, dict) or not parameters:
         return template
     try:
         return template % {
             name: standing_alone(value) if isinstance(value, str) else told(value) for name, value in parameters.items()
         }
-    except (KeyError, TypeError, ValueError):  # stored by a version whose sentence had other blanks
+    except (KeyError, TypeError, ValueError):  # stored by a version whose sentence had other placeholders
         return template

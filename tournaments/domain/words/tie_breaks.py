@@ -1,4 +1,4 @@
-"""The names of tie-breaks for people, in the reader's language."""
+"""The names of tie-breaks, in the user's language."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ NAMES: dict[str, Promise] = {
 
 
 def name_of(code: str) -> str:
-    """The tie-break in words, ``Buchholz, cut 1`` for ``BH/C1``; what has no translation keeps its Handbook name."""
+    """Return the tie-break in words, ``Buchholz, cut 1`` for ``BH/C1``; without a translation, its Handbook name."""
     parsed = parse_code(code, of_teams=True)
     name = str(NAMES.get(parsed.name, parsed.kind.name))
     return ", ".join((name, *_modifiers(parsed)))
@@ -68,7 +68,7 @@ def _modifiers(code: Code) -> Iterator[str]:
     if code.limit_shift:
         yield _("limit moved by %(halves)s half points") % {"halves": f"{code.limit_shift // 5:+}"}
     if code.fore:
-        yield _("the final round as drawn")
+        yield _("final round counted as draws")
     if code.forfeits_played:
         yield _("forfeits as played")
     if code.reverse:

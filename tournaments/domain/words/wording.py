@@ -1,4 +1,4 @@
-"""How results, colours and byes are said to players, in the reader's language."""
+"""Results, colours and byes in words for players, in the user's language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SYMBOLS: dict[str, str] = {
 """One side's result by its code, as a wall chart shows it."""
 
 ITSELF = "×"
-"""What stands in a square table where a row crosses its own column."""
+"""Sign on the diagonal of a square table."""
 MARKS = {
     Result.WIN: "win",
     Result.DRAW: "draw",
@@ -33,7 +33,7 @@ MARKS = {
     Result.FORFEIT_LOSS: "floss",
     Result.UNKNOWN: "open",
 }
-"""The mark of a result, as the stylesheet calls it."""
+"""The CSS class of a result."""
 
 SYMBOLS_OF_BYES = {ByeKind.PAIRING_ALLOCATED: "+", ByeKind.FULL: "1", ByeKind.HALF: "½", ByeKind.ZERO: "–"}
 MARKS_OF_BYES = {
@@ -47,14 +47,14 @@ UNRATED = frozenset({Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS})
 
 
 def result_text(white: str, black: str) -> str:
-    """A board's result from the two codes: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open, or untold."""
+    """Return a board's result from the two codes: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while open or unreported."""
     if {Result.UNKNOWN.value, Result.UNREPORTED.value} & {white, black}:
         return ""
     return f"{SYMBOLS[white]} – {SYMBOLS[black]}"
 
 
 def result_note(white: str, black: str, *, is_adjourned: bool = False) -> str:
-    """What the numbers do not say: forfeited, not rated, adjourned, not reported; empty for an ordinary game."""
+    """Return the note beside the score: forfeited, not rated, adjourned, not reported; empty for an ordinary game."""
     if is_adjourned:
         return _("adjourned")
     results = {Result(white), Result(black)}
@@ -66,31 +66,42 @@ def result_note(white: str, black: str, *, is_adjourned: bool = False) -> str:
 
 
 def mark_of(entry: Entry) -> str:
-    """The mark of a player's round, as the stylesheet calls it: how much was scored, and whether a game was played."""
+    """Return the CSS class of a player's round: its points, and whether a game was played."""
     if entry.bye is not None:
         return MARKS_OF_BYES[entry.bye]
     return MARKS[entry.result or Result.UNKNOWN]
 
 
+def outcome_word(entry: Entry) -> str:
+    """Return the outcome of the round for the player or the team; empty for a bye and while it is open."""
+    if entry.bye is not None or entry.result is None:
+        return ""
+    if entry.result.is_win:
+        return pgettext("a game or a match", "won")
+    if entry.result.is_draw:
+        return pgettext("a game or a match", "drawn")
+    return pgettext("a game or a match", "lost") if entry.result.is_loss else ""
+
+
 def mark_symbol(entry: Entry) -> str:
-    """What stands in that mark."""
+    """Return the symbol in the player's mark."""
     if entry.bye is not None:
         return SYMBOLS_OF_BYES[entry.bye]
     return SYMBOLS[entry.result] if entry.result is not None else ""
 
 
 def colour_letter(colour: Colour) -> str:
-    """The letter on a chart: W or B, in the reader's language."""
+    """Return the letter on a chart: W or B, in the user's language."""
     return pgettext("letter of White", "W") if colour is Colour.WHITE else pgettext("letter of Black", "B")
 
 
 def colour_name(colour: Colour) -> str:
-    """White or Black, in the reader's language."""
+    """Return White or Black, in the user's language."""
     return _("White") if colour is Colour.WHITE else _("Black")
 
 
 def bye_text(kind: ByeKind, points: Points) -> str:
-    """Why a player has no game in the round, and what it is worth, in plain words."""
+    """Return the reason why a player has no game in the round, and its points, in plain words."""
     texts = {
         ByeKind.PAIRING_ALLOCATED: _("has the bye: %(points)s, no game"),
         ByeKind.FULL: _("full-point bye: %(points)s, no game"),

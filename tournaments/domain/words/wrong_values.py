@@ -1,4 +1,4 @@
-"""What is wrong with a value, in words: the one place where the codes of `tabellone.values` are translated."""
+"""Texts for invalid values: the only place where the codes of `tabellone.values` are translated."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ FIELDS: dict[str, Promise] = {
 
 
 def in_words(wrong: WrongValue) -> str:
-    """What would be right, as a sentence in the reader's language."""
+    """Return the correct form of the value, as a sentence in the user's language."""
     return str(WORDS[wrong.code]) % wrong.values
 
 
 def field_name(field: str) -> str:
-    """What people call the field."""
+    """Return the name of the field as users know it."""
     return str(FIELDS.get(field, field))
 
 

@@ -58,7 +58,7 @@ def test_4_1_to_4_3_the_bye_goes_to_the_lowest_ranked_of_the_lowest_scoregroup_w
     assert paired(due(of, {3: "w", 4: "b"}))[1] == 5
     assert paired((*of[:4], replace(of[4], may_have_bye=False)))[1] == 4
     assert pair(event(3, "1-2 1, 3 F")).free == (2,)
-    with pytest.raises(NoLegalPairing, match="nobody may have the bye"):
+    with pytest.raises(NoLegalPairing, match="no player can receive the bye"):
         pair(event(3, "1-2 +, 3 F", "1-2 -, 3 F"))
 
 

@@ -26,7 +26,12 @@ def test_1_6_2_a_seeding_round_is_told_as_the_dutch_one_it_is() -> None:
     assert told_why_not(burstein("2026"), found).short
     assert why_float(burstein("2026"), 2, 3) is None
     questions = [reason.question for reason in reasons(burstein("2026"), made, 3)]
-    assert questions == ["Why this opponent?", "Why somebody with fewer points?", "Why this colour?", "Why this board?"]
+    assert questions == [
+        "Why this opponent?",
+        "Why an opponent with a lower score?",
+        "Why this colour?",
+        "Why this board?",
+    ]
 
 
 def test_after_the_seeding_rounds_the_index_stands_beside_the_numbers() -> None:
@@ -37,7 +42,7 @@ def test_after_the_seeding_rounds_the_index_stands_beside_the_numbers() -> None:
     assert parts["Scoregroup 1"] == [
         "Residents: 1 [0 / 0], 2 [0 / 0], 3 [0 / 0].",
         "Pairs: 1-2.",
-        "3 Player 3 floats: the number here is odd (C5).",
+        "3 Player 3 floats: odd number in this scoregroup (C5).",
         "C5, downfloaters: 1 (3).",
         "C6, scores of the downfloaters: 1 (3).",
     ]
@@ -46,6 +51,6 @@ def test_after_the_seeding_rounds_the_index_stands_beside_the_numbers() -> None:
 def test_why_one_floats_and_why_two_do_not_meet() -> None:
     floats = why_float(burstein("2026", 2), 2, 3)
     assert floats
-    assert floats.short[0] == "Player 3 is left over, as the number of players with as many points is odd."
+    assert floats.short[0] == "Player 3 floats because the number of players with the same score is odd."
     answer = told_why_not(burstein("2026", 2), why_not(burstein("2026", 2), 2, 1, 3))
-    assert answer.long[0] == "With 1 Player 1 kept for 3 Player 3, and the rest paired by the same articles:"
+    assert answer.long[0] == "With 1 Player 1 against 3 Player 3 and the rest paired by the same articles:"

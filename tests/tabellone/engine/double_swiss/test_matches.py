@@ -65,5 +65,5 @@ def test_only_earlier_matches_are_looked_at_and_byes_are_none() -> None:
 
 def test_two_rounds_with_different_opponents_are_no_match() -> None:
     of = record(4, "1-2 1, 3-4 1", "1-3 1, 2-4 1")
-    with pytest.raises(UnknownSystem, match="rounds 1 and 2 are not two games of the same pairs"):
+    with pytest.raises(UnknownSystem, match="rounds 1 and 2 do not have the same pairs"):
         matches_before(of, 2)

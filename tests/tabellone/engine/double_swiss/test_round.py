@@ -123,7 +123,7 @@ def test_forbidden_pairs_are_not_paired() -> None:
 @pytest.mark.parametrize(
     ("of", "code"),
     [
-        (double(1), "too_few"),
+        (double(0), "too_few"),
         (double(2, "1-2 1", "2-1 1"), "no_matching"),
         (double(3, "1-2 +, 3 U", "2-1 -, 3 H", "1-3 +, 2 U", "3-1 -, 2 H"), "no_bye"),
     ],

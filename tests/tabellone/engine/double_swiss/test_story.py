@@ -34,7 +34,7 @@ def test_who_met_in_a_match_met_in_both_its_rounds() -> None:
     of = double(4, "1-3 1, 4-2 =", "3-1 0, 2-4 =")
     assert why_not(of, 3, 1, 3).refusals == (Refusal("met", "C1", rounds=(1, 2)),)
     assert why_not(of, 4, 1, 3).round_number == 4
-    assert "met in round 1, 2" in told_why_not(of, why_not(of, 3, 1, 3)).short[0]
+    assert "already played each other in round 1, 2" in told_why_not(of, why_not(of, 3, 1, 3)).short[0]
     assert [str(part.heading) for part in told(of, story(of, 3))][-1] == "Colours"
     assert why_float(of, 1, 1) is None
 

@@ -44,8 +44,8 @@ def test_those_who_float_are_chosen_anew_where_they_leave_no_way() -> None:
     assert of.refusals.of_pair(2, 6)
     found = {}
     for one, other in ((0, 5), (1, 3), (3, 5)):
-        wish = Wish(one, other)
-        found[one, other] = of.is_possible(wish) and of.departure(wish) is not None
+        wish = of.wish(one, other)
+        found[one, other] = wish is not None and of.departure(wish) is not None
     assert found == {(0, 5): False, (1, 3): False, (3, 5): True}
 
 

@@ -10,9 +10,9 @@ from tests.tabellone.engine.played import record
 
 FIRST = "1-3 1, 4-2 1"
 ROUNDS = {
-    "5.2.5": ((FIRST,), "Neither has had a colour yet, so the lot and the numbers in the list decide."),
-    "5.2.1": (("1-3 1, 4-2 0", "2-1 *, 3-4 *"), "By the colours so far Player 2 was due White, and Player 1 Black."),
-    "5.2.4": ((FIRST, "4-1 *, 2-3 *"), "Both were due Black equally; the higher in the list, Player 1, gets it."),
+    "5.2.5": ((FIRST,), "Neither has had a colour yet, so the initial colour and the pairing numbers decide."),
+    "5.2.1": (("1-3 1, 4-2 0", "2-1 *, 3-4 *"), "Player 2 was due White and Player 1 was due Black."),
+    "5.2.4": ((FIRST, "4-1 *, 2-3 *"), "Both were equally due Black. Player 1 is ranked higher and gets it."),
 }
 """By article: rounds whose last one is as the rules make it or not, and the sentence."""
 
@@ -31,8 +31,8 @@ def test_who_has_not_played_takes_what_the_other_leaves() -> None:
     of = record(4, "1-2 1, 3 H, 4 H", "3-2 *, 4-1 *")
     made = explained(of, 2)
     said = {line for board in made.boards for line in colour_answer(of, made, board).short}
-    assert "By the colours so far Player 1 was due Black; Player 3 had no game yet." in said or (
-        "By the colours so far Player 1 was due Black; Player 4 had no game yet." in said
+    assert "Player 1 was due Black. Player 3 had not played yet." in said or (
+        "Player 1 was due Black. Player 4 had not played yet." in said
     )
     lines = [line for board in made.boards for line in colour_answer(of, made, board).long]
-    assert any(line.endswith("no game yet, and no colour due.") for line in lines)
+    assert any(line.endswith("no game yet, no colour preference.") for line in lines)

@@ -140,4 +140,4 @@ def test_the_next_best_candidate_is_not_looked_for_in_a_very_large_bracket(monke
     (bracket,) = explained(two_halves(), 2).brackets
     assert (bracket.next_best, bracket.has_next_best) == (None, False)
     parts = round_words.told(two_halves(), explained(two_halves(), 2))
-    assert "The bracket is too large to look for the next best candidate." in parts[0].lines
+    assert "The bracket is too large to find the next best candidate." in parts[0].lines

@@ -71,9 +71,9 @@ def test_a_round_without_a_player_for_the_bye_is_told_c2() -> None:
     assert (caught.value.code, caught.value.players) == ("no_bye", (1, 2, 3))
 
 
-def test_a_round_needs_two_players() -> None:
+def test_a_round_needs_a_player() -> None:
     with pytest.raises(NoLegalPairing) as caught:
-        pair(record(1))
+        pair(record(0))
     assert caught.value.code == "too_few"
 
 

@@ -16,26 +16,23 @@ from tests.tabellone.engine.dutch.dutch_examples import completion_table, exchan
 from tests.tabellone.engine.played import record
 
 BOARDS = (
-    "The boards are in the order of the points: first the pair with the player who has most, then the points of both"
-    " together, then the place in the list."
+    "Boards are ordered by the higher score of the two players, then by the sum of their scores, then by "
+    "pairing number."
 )
 
 WORSE_COLOURS = (
-    "By the order of the rules Player 3 came first, but then the group would be paired worse.",
-    "More players would get the colour that is not due to them.",
+    "By the rules, the first choice was Player 3, but then the pairing of the scoregroup would be worse.",
+    "More players would not get their colour preference.",
 )
-ODD = "The number of those who play is odd, so one has no opponent, and gets the points of the bye."
-OTHERS = "With the bye for somebody after Player 4 in the list (Player 5) the rest would be paired worse."
-NOBODY_LEFT = (
-    "There is nobody left among those with as many points whom Player 1 may still meet, so Player 1 goes down to the"
-    " next group."
-)
-ODD_GROUP = "The number of players in the group with 2 points was odd, so one of them had to go down to the next group."
+ODD = "The number of players is odd, so one of them gets the bye."
+OTHERS = "With the bye for a player ranked below Player 4 (Player 5), the pairing would be worse."
+NOBODY_LEFT = "Player 1 has no legal opponent left in the scoregroup and floats down to the next one."
+ODD_GROUP = "The scoregroup with 2 points had an odd number of players, so one of them had to float down."
 INSTEAD = (
-    "Player 16 could have been paired there, but the rules come to another way first.",
-    "It would be no worse, but the rules first pair the two halves in their order.",
+    "Player 16 could have been paired there, but the rules choose another pairing first.",
+    "It would be equally good, but the rules first pair the two halves in their original order.",
 )
-C12 = "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 1 instead of 0."
+C12 = "Bracket 1 would be worse by C12 (2.4.7), players who do not get their colour preference: 1 instead of 0."
 
 
 def answer(short: tuple[str, ...], long: tuple[str, ...]) -> ToldAnswer:
@@ -49,6 +46,11 @@ def paired(of: Record) -> Record:
     games = tuple(Game(white, black, Result.UNKNOWN, Result.UNKNOWN) for white, black in found.pairs)
     byes = tuple(Bye(tpn, ByeKind.PAIRING_ALLOCATED) for tpn in found.allocated_byes)
     return replace(of, rounds=(*of.rounds, Round.of(games, byes)))
+
+
+LATER_BY_S2 = (
+    "Bracket 5 would be equally good by all criteria, but is generated later: it differs in the order of S2 (D.1)."
+)
 
 
 def told(of: Record, tpn: int) -> dict[str, ToldAnswer]:
@@ -67,16 +69,16 @@ def test_10_8_a_transposition_is_said_with_who_came_first_and_what_would_be_wors
             "Player 1 and Player 4 both have half a point.",
             *WORSE_COLOURS,
         ],
-        "Why this colour?": ["By the colours so far Player 1 was due White, and Player 4 Black."],
+        "Why this colour?": ["Player 1 was due White and Player 4 was due Black."],
         "Why this board?": [BOARDS],
     }
     assert told(two_halves(), 1)["Why this opponent?"].long == (
-        "Bracket 1, with the score ½",
+        "Bracket 1 (score ½)",
         "Pairs: 1-4 2-3.",
-        "In the order of the articles: S1 1, 2 | S2 4, 3.",
-        "The first candidate was 1-3 2-4, and was not taken.",
-        "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 2 instead of 0.",
-        "Concerned: 3, 4 instead of nobody.",
+        "Candidate: S1 1, 2 | S2 4, 3.",
+        "The first candidate, 1-3 2-4, was not accepted.",
+        "Bracket 1 would be worse by C12 (2.4.7), players who do not get their colour preference: 2 instead of 0.",
+        "Affected: 3, 4 (none in the chosen pairing).",
         "All criteria are fulfilled.",
     )
 
@@ -85,15 +87,15 @@ def test_10_9_who_has_met_the_first_opponent_is_told_so() -> None:
     answers = told(exchange(), 1)
     assert answers["Why this opponent?"].short == (
         "Player 1 and Player 2 both have one point.",
-        "By the order of the rules Player 3 came first, but they have met in round 1.",
+        "By the rules, the first choice was Player 3, but they already played each other in round 1.",
     )
-    assert "Not 1-3: They have met in round 1 (2.1.1)." in answers["Why this opponent?"].long
+    assert "Not 1-3: They already played each other in round 1 (2.1.1)." in answers["Why this opponent?"].long
     assert answers["Why this colour?"] == answer(
-        ("Both were due White; the colours of Player 2 are further out of balance.",),
+        ("Both were due White. Player 2 has the stronger colour preference and gets it.",),
         (
             "White by article 5.2.2.",
-            "Player 2: so far White 0, Black 1, the last time Black; strongly due White.",
-            "Player 1: so far White 1, Black 1, the last time Black; mildly due White.",
+            "Player 2: so far White 0, Black 1, last colour Black; strong preference: White.",
+            "Player 1: so far White 1, Black 1, last colour Black; mild preference: White.",
         ),
     )
 
@@ -107,40 +109,40 @@ def test_10_8_the_bye_is_said_with_what_else_would_be_worse() -> None:
             ),
             (
                 "4 Player 4 has the bye.",
-                "C5 (2.3.1), score of who has the bye: ½.",
-                "C9 (2.4.4), unplayed games of who has the bye: 0 (4).",
-                "Comes before in the list from below: 5 Player 5.",
+                "C5 (2.3.1), score of the player with the bye: ½.",
+                "C9 (2.4.4), unplayed games of the player with the bye: 0 (4).",
+                "Ranked lower, but does not get the bye: 5 Player 5.",
                 C12,
-                "Concerned: 4 instead of nobody.",
+                "Affected: 4 (none in the chosen pairing).",
             ),
         )
     }
 
 
 def test_the_bye_of_the_last_and_of_the_last_who_may_have_it() -> None:
-    assert short(record(5), 5) == {"Why the bye?": [ODD, "It goes to the last in the list who may have it: Player 5."]}
+    assert short(record(5), 5) == {"Why the bye?": [ODD, "Player 5 is the lowest-ranked player who can get it."]}
     second = record(5, "1-3 1, 4-2 0, 5 U")
     assert short(replace(second, adjustments=()), 4) == {
-        "Why the bye?": [ODD, "It goes to the last in the list who may have it: Player 4."]
+        "Why the bye?": [ODD, "Player 4 is the lowest-ranked player who can get it."]
     }
     third = record(3, "1-2 1, 3 U", "3-1 0, 2 U")
     assert short(third, 1)["Why the bye?"][1] == (
-        "Of those after Player 1 in the list nobody may have it: Player 3, Player 2."
+        "The players ranked below Player 1 cannot get it: Player 3, Player 2."
     )
 
 
 def test_who_came_down_and_whom_it_reaches_are_told_the_same_of_it() -> None:
     down, up = short(limbo(), 1), short(limbo(), 4)
     reason = [NOBODY_LEFT]
-    assert (down["Why somebody with fewer points?"], up["Why somebody with more points?"]) == (reason, reason)
+    assert (down["Why an opponent with a lower score?"], up["Why an opponent with a higher score?"]) == (reason, reason)
     assert down["Why this opponent?"][1:] == [
-        "Who is left over in a higher group meets the players of the next one, from the top."
+        "Players who float down are paired first, with the highest-ranked players of the next scoregroup."
     ]
 
 
 def test_an_odd_group_says_what_would_be_worse_if_another_went_down() -> None:
     answers = told(completion_table(), 3)
-    assert answers["Why somebody with more points?"] == answer(
+    assert answers["Why an opponent with a higher score?"] == answer(
         (
             ODD_GROUP,
             *INSTEAD,
@@ -148,13 +150,13 @@ def test_an_odd_group_says_what_would_be_worse_if_another_went_down() -> None:
         (
             ODD_GROUP,
             "If 16 were paired here:",
-            "Bracket 5 would be as good by all criteria, but is generated later: it differs in the order of S2 (D.1).",
-            "Chosen: S1 14 | S2 7; S1R 5 | S2R 10.",
-            "The other one: S1 14 | S2 7; S1R 5 | S2R 16.",
+            LATER_BY_S2,
+            "Chosen candidate: S1 14 | S2 7; S1R 5 | S2R 10.",
+            "Other candidate: S1 14 | S2 7; S1R 5 | S2R 16.",
         ),
     )
     assert answers["Why this board?"].long == (
-        "Board 5 (C.04.2 D.9): the higher score is 2, the sum 3½, the higher-ranked number 16.",
+        "Board 5 (C.04.2 D.9): the higher score is 2, the sum 3½, the pairing number of the higher-ranked player 16.",
     )
 
 
@@ -162,7 +164,7 @@ def test_points_for_pairing_only_are_said() -> None:
     with_points = replace(record(4), virtual_points=(VirtualPoints(10, 1, 1, 1, 2),))
     assert short(with_points, 1)["Why this opponent?"][:2] == [
         "Player 1 and Player 2 both have 0 points.",
-        "For the pairing alone Player 1 counts with one point and Player 2 with one point.",
+        "For pairing only, virtual points included, Player 1 has one point and Player 2 has one point.",
     ]
 
 

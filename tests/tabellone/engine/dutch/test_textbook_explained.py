@@ -86,13 +86,13 @@ def test_10_2_the_first_round(edition: str) -> None:
 @pytest.mark.parametrize(
     ("history", "difference", "preference", "strength"),
     [
-        ("WBBW", 0, Colour.BLACK, "mildly"),
-        ("BWB", -1, Colour.WHITE, "strongly"),
-        ("WWB", 1, Colour.BLACK, "strongly"),
-        ("WBWW", 2, Colour.BLACK, "absolutely"),
-        ("WBWWBB", 0, Colour.WHITE, "absolutely"),
-        ("BBWB", -2, Colour.WHITE, "absolutely"),
-        ("BWBW", 0, Colour.BLACK, "mildly"),
+        ("WBBW", 0, Colour.BLACK, "mild preference"),
+        ("BWB", -1, Colour.WHITE, "strong preference"),
+        ("WWB", 1, Colour.BLACK, "strong preference"),
+        ("WBWW", 2, Colour.BLACK, "absolute preference"),
+        ("WBWWBB", 0, Colour.WHITE, "absolute preference"),
+        ("BBWB", -2, Colour.WHITE, "absolute preference"),
+        ("BWBW", 0, Colour.BLACK, "mild preference"),
     ],
     ids=["Alice", "Bruno", "Carla", "Davide", "Elena", "Franco", "Giorgia"],
 )
@@ -152,7 +152,7 @@ def test_10_7_is_told_to_the_players_in_these_terms() -> None:
     pairs = tuple(Game(board.white, board.black, Result.UNKNOWN, Result.UNKNOWN) for board in made.boards)
     played = replace(of, rounds=(*of.rounds, Round.of(pairs)))
     answers = {str(row.question): row.answer.short for row in reasons_of(played, made, 3)}
-    assert answers["Why somebody with fewer points?"] == (str(FLOATS["no_opponent"]) % {"player": "Player 3"},)
+    assert answers["Why an opponent with a lower score?"] == (str(FLOATS["no_opponent"]) % {"player": "Player 3"},)
     assert answers["Why this opponent?"][1:] == (
-        "Who is left over in a higher group meets the players of the next one, from the top.",
+        "Players who float down are paired first, with the highest-ranked players of the next scoregroup.",
     )

@@ -21,14 +21,14 @@ from tests.tabellone.engine.played import record
 def test_a_criterion_short_and_long() -> None:
     assert told(two_halves(), why_not(two_halves(), 2, 1, 3)) == ToldAnswer(
         (
-            "Player 1 and Player 3 may meet, but then the round would be worse.",
-            "More players would get the colour that is not due to them.",
-            "The rules choose the round in which that happens least.",
+            "Player 1 and Player 3 could play each other, but the pairing would be worse.",
+            "More players would not get their colour preference.",
+            "The rules choose the pairing in which this happens least.",
         ),  # type: ignore[arg-type]
         (
-            "With 1 Player 1 against 3 Player 3, and the rest paired as well as possible:",
-            "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 2 instead of 0.",
-            "Concerned: 3, 4 instead of nobody.",
+            "With 1 Player 1 against 3 Player 3 and the best possible pairing of the rest:",
+            "Bracket 1 would be worse by C12 (2.4.7), players who do not get their colour preference: 2 instead of 0.",
+            "Affected: 3, 4 (none in the chosen pairing).",
             "The whole round would be: 1-3 4-2.",
         ),  # type: ignore[arg-type]
     )
@@ -36,8 +36,8 @@ def test_a_criterion_short_and_long() -> None:
 
 def test_the_bye_short_and_long() -> None:
     answer = told(transposition(), why_not(transposition(), 2, 5, 0))
-    assert answer.short[0].startswith("Player 5 may have the bye")
-    assert (answer.long[0].partition(",")[0], answer.long[-1]) == (
+    assert answer.short[0].startswith("Player 5 could get the bye")
+    assert (answer.long[0].partition(" and ")[0], answer.long[-1]) == (
         "With the bye for 5 Player 5",
         "The whole round would be: 1-3 2-4 5-0.",
     )
@@ -47,7 +47,7 @@ def test_the_bye_short_and_long() -> None:
 def test_the_order_short_and_long() -> None:
     answer = told(record(4), why_not(record(4), 1, 1, 2))
     assert answer.short[1] == LATER["exchange"]
-    assert answer.long[2:4] == ("Chosen: S1 1, 2 | S2 3, 4.", "The other one: S1 1, 3 | S2 2, 4.")
+    assert answer.long[2:4] == ("Chosen candidate: S1 1, 2 | S2 3, 4.", "Other candidate: S1 1, 3 | S2 2, 4.")
 
 
 @pytest.mark.parametrize("other", [0, 2])
@@ -64,9 +64,11 @@ def test_every_refusal_is_told_without_articles_and_with_them(code: str, other: 
 
 
 def test_two_who_do_meet_and_a_round_that_is_too_intricate(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert told(record(4), why_not(record(4), 1, 3, 1)).short == ("Player 3 and Player 1 do meet.",)
+    assert told(record(4), why_not(record(4), 1, 3, 1)).short == (
+        "Player 3 and Player 1 play each other in this round.",
+    )
     monkeypatch.setattr(alternatives, "MOST_TRIED", 0)
-    assert "too intricate" in told(record(4), why_not(record(4), 1, 1, 2)).short[0]
+    assert "too complex" in told(record(4), why_not(record(4), 1, 1, 2)).short[0]
 
 
 def test_every_kind_of_criterion_has_a_sentence_for_players() -> None:
@@ -76,7 +78,7 @@ def test_every_kind_of_criterion_has_a_sentence_for_players() -> None:
 
 def test_somebody_who_is_not_in_the_event_is_a_number() -> None:
     answer = told(record(4), replace(why_not(record(4), 1, 1, 2), one=9, verdict="refused", refusals=(Refusal("met"),)))
-    assert answer.short[0].startswith("9 and Player 2 have met")
+    assert answer.short[0].startswith("9 and Player 2 already played each other")
 
 
 @pytest.mark.parametrize(

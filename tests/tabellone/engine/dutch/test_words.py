@@ -41,15 +41,17 @@ def test_every_criterion_has_its_words(of: object) -> None:
 
 def test_an_article_that_is_called_as_the_criterion_is_said_once() -> None:
     assert words.criterion(Judged("C.10", "C.10", "preference", 1, (4,))) == (
-        "C.10, players who do not get the colour they prefer: 1 (4)."
+        "C.10, players who do not get their colour preference: 1 (4)."
     )
     assert words.criterion(Judged("C12", "2.4.7", "preference", 0)) == (
-        "C12 (2.4.7), players who do not get the colour they prefer: 0."
+        "C12 (2.4.7), players who do not get their colour preference: 0."
     )
 
 
 def test_refusals_name_their_article() -> None:
-    assert refusal_words.refusal(Refusal("met", "2.1.1", rounds=(1, 3))) == "They have met in round 1, 3 (2.1.1)."
+    assert refusal_words.refusal(Refusal("met", "2.1.1", rounds=(1, 3))) == (
+        "They already played each other in round 1, 3 (2.1.1)."
+    )
     assert refusal_words.refusal(Refusal("colours", "C.3", colour=Colour.BLACK)) == "Both must have Black (C.3)."
     assert refusal_words.refusal(Refusal("colours", "C.3", colour=Colour.WHITE)) == "Both must have White (C.3)."
     for code in ("forbidden", "had_bye", "points_without_playing", "absent", "no_bye", "impossible"):
@@ -60,15 +62,15 @@ def test_a_comparison_names_the_criterion_or_shows_both_sequences() -> None:
     here = chosen(two_halves())
     worse = here.contrast(0, here.alternatives.of(here.brackets[0], [(0, 2), (1, 3)]))
     assert [*words.comparison(worse)] == [
-        "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 2 instead of 0.",
-        "Concerned: 3, 4 instead of nobody.",
+        "Bracket 1 would be worse by C12 (2.4.7), players who do not get their colour preference: 2 instead of 0.",
+        "Affected: 3, 4 (none in the chosen pairing).",
     ]
     here = chosen(record(4))
     later = here.contrast(0, here.alternatives.of(here.brackets[0], [(0, 1), (2, 3)]))
     first, *rows = words.comparison(later)
-    assert first.startswith("Bracket 1 would be as good by all criteria, but is generated later")
+    assert first.startswith("Bracket 1 would be equally good by all criteria, but is generated later")
     assert first.endswith("it differs in the exchange between S1 and S2 (4.3).")
     assert rows == [
-        "Chosen: S1 1, 2 | S2 3, 4.",
-        "The other one: S1 1, 3 | S2 2, 4.",
+        "Chosen candidate: S1 1, 2 | S2 3, 4.",
+        "Other candidate: S1 1, 3 | S2 2, 4.",
     ]

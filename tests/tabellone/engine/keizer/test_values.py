@@ -9,7 +9,7 @@ import pytest
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.keizer import values
-from tabellone.engine.keizer.values import KeizerList, list_of
+from tabellone.engine.keizer.values import KeizerList, list_of, parts_of
 from tabellone.options import Options
 from tabellone.record import Record
 from tests.tabellone.engine.played import record
@@ -105,3 +105,28 @@ def test_the_parts_of_a_score_add_up_to_it(after: int, options: dict[str, bool |
         assert sum((part.value for part in parts), Fraction(0)) == values[tpn]
         assert [part.round for part in parts] == sorted(part.round for part in parts)
         assert any(part.round == 0 for part in parts) is not ("start_not_counted" in options)
+
+
+def test_6_1_rounds_that_keep_their_values_count_by_the_list_before_them() -> None:
+    of = keizer(record(4, "1-2 0, 3-4 0", "1-2 1, 4-3 ="), first_value=10, keep_rounds=True)
+    first = list_of(of, 1)
+    assert first.scores == {1: 10, 2: 9 + 10, 3: 8, 4: 7 + 8}
+    assert first.order == (2, 4, 1, 3)
+    second = list_of(of, 2)
+    assert second.values == {2: 10, 4: 9, 1: 8, 3: 7}
+    assert second.scores == {2: 10 + 10, 4: 9 + 8 + Fraction(7, 2), 1: 8 + 10, 3: 7 + Fraction(9, 2)}
+    assert (second.order, second.is_settled) == ((4, 2, 1, 3), True)
+
+
+def test_6_1_what_an_earlier_round_gave_stays_when_later_ones_are_played() -> None:
+    of = keizer(record(4, "1-2 0, 3-4 0", "1-2 1, 4-3 ="), keep_rounds=True)
+    for tpn in of.by_tpn:
+        parts = [part for part in parts_of(of, 2, tpn) if part.round]
+        assert [part for part in parts if part.round == 1] == [part for part in parts_of(of, 1, tpn) if part.round]
+        own = next(part for part in parts_of(of, 2, tpn) if not part.round)
+        assert sum((part.value for part in parts), own.value) == 10 * list_of(of, 2).scores[tpn]
+
+
+def test_an_order_settles_where_rounds_keep_their_values() -> None:
+    kept = replace(OSCILLATING, options=Options(OSCILLATING.options, keep_rounds=True))
+    assert list_of(kept, 4).is_settled

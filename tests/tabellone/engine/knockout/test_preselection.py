@@ -48,5 +48,5 @@ def test_numbers_that_do_not_fit_are_refused() -> None:
         preselection(15, 8)
     with pytest.raises(BadPlan, match="for 1 finalists needs 4 to 2048 players, not 15"):
         preselection(15, 1)
-    with pytest.raises(BadPlan, match="64 players go on from the preselection, not 63"):
+    with pytest.raises(BadPlan, match="64 players must qualify from the preselection, not 63"):
         preselection(93, 8).groups(range(1, 64))

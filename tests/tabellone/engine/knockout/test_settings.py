@@ -22,10 +22,22 @@ def test_the_final_has_its_own_number_of_games_or_that_of_all() -> None:
     assert [own.games_in(plan, number) for number in (1, 2, 3)] == [2, 2, 4]
 
 
-def test_new_orders_and_wild_cards_are_for_single_elimination() -> None:
+def test_new_orders_are_for_single_elimination_and_wild_cards_not_for_a_repechage() -> None:
     options = KNOCKOUT.settled({"elimination": "double", "reseeded": True, "wild_cards": 2})
-    assert [key for key, _why in KNOCKOUT.contradictions(options)] == ["reseeded", "wild_cards"]
+    assert [key for key, _why in KNOCKOUT.contradictions(options)] == ["reseeded"]
+    options = KNOCKOUT.settled({"elimination": "repechage", "wild_cards": 2})
+    assert [key for key, _why in KNOCKOUT.contradictions(options)] == ["wild_cards"]
     assert list(KNOCKOUT.contradictions(KNOCKOUT.settled({"reseeded": True, "wild_cards": 2}))) == []
+
+
+def test_with_a_challenger_the_loser_of_that_match_is_third_and_no_other_match_is_played_for_it() -> None:
+    options = KNOCKOUT.settled({"elimination": "double-challenge", "third_place": True})
+    assert [(key, str(why)) for key, why in KNOCKOUT.contradictions(options)] == [
+        (
+            "third_place",
+            "Not available: the loser of the winners' final plays another match, whose loser is third.",
+        )
+    ]
 
 
 def test_wild_cards_enter_in_several_rounds_those_who_enter_last_first() -> None:
@@ -56,7 +68,7 @@ def test_a_knock_out_may_end_while_several_are_left() -> None:
 def test_the_choices_are_announced() -> None:
     options = KNOCKOUT.settled({"third_place": True, "match_games": 2, "elimination": "double", "single_final": True})
     assert [str(text) for text in KNOCKOUT.announced(options)] == [
-        "Who is out: Who has lost two matches (double elimination; 4, 8, 16 … players).",
+        "Elimination: Double elimination, but the loser of the winners' final is out (the textbook's example).",
         "Without a return final.",
         "With a match for third place.",
         "Games in a match: 2.",

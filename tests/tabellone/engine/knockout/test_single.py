@@ -190,15 +190,15 @@ def test_a_match_for_third_place_needs_two_semifinals() -> None:
         (1, {}, "a knock-out has 2 to 2048 players, not 1"),
         (2049, {}, "a knock-out has 2 to 2048 players, not 2049"),
         (8, {2: 3000}, "a knock-out has 2 to 2048 players, not 3008"),
-        (8, {1: 2}, "wild cards enter in one of the rounds 2 to 11, one or more of them"),
-        (8, {12: 2}, "wild cards enter in one of the rounds 2 to 11, one or more of them"),
-        (8, {2: 0}, "wild cards enter in one of the rounds 2 to 11, one or more of them"),
+        (8, {1: 2}, "wild cards must enter in rounds 2 to 11, at least 1 per round"),
+        (8, {12: 2}, "wild cards must enter in rounds 2 to 11, at least 1 per round"),
+        (8, {2: 0}, "wild cards must enter in rounds 2 to 11, at least 1 per round"),
         (
             2,
             {2: 2, 3: 31, 8: 31},
-            "with these wild cards no number of players up to 2048 fits; fewer of them or an earlier round do",
+            "these wild cards are not possible with up to 2048 players; choose fewer or an earlier round",
         ),
-        (10, {3: 7}, "round 1 would have no game: with these wild cards 19 to 36 players fit, not 10"),
+        (10, {3: 7}, "round 1 would have no game: these wild cards need 19 to 36 players, not 10"),
     ],
 )
 def test_numbers_that_do_not_fit_are_refused(entrants: int, wild_cards: dict[int, int], message: str) -> None:

@@ -24,6 +24,11 @@ def test_the_match_for_third_place_tells_third_from_fourth() -> None:
     assert ranks(4, third_place=True) == [(1, 1), (2, 2), (3, 3), (4, 4)]
 
 
+def test_with_a_challenger_the_loser_of_the_match_for_the_final_is_third() -> None:
+    found = ranks(8, elimination="double-challenge")
+    assert found == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 5), (7, 7), (8, 7)]
+
+
 def test_who_goes_on_without_a_game_has_passed_the_round() -> None:
     assert values_of(with_round(event(3), better_wins), 1) == {1: 10, 2: 10, 3: 0}
 

@@ -13,9 +13,12 @@ from tests.twins.compare import rounds_of
 def test_the_median_group_is_told_last_with_who_came_to_it() -> None:
     of = lim(6, "1-4 1, 5-2 0, 3-6 1", forbidden=[(3, 4), (3, 5)])
     parts: dict[str, list[str]] = {str(part.heading): [*part.lines] for part in told(of, story(of, 2))}
-    assert [*parts] == ["The round", "Scoregroup 1", "Scoregroup 0", "The median group", "Colours"]
-    assert "1 Player 1 was paired here, and taken to the median group (2.6)." in parts["Scoregroup 1"]
-    assert parts["The median group"][0].startswith("Came from above: ")
+    assert [*parts] == ["The round", "Scoregroup 1", "Scoregroup 0", "The median scoregroup", "Colours"]
+    assert (
+        "1 Player 1 was paired here, but the pair was broken up for the median scoregroup (2.6)."
+        in parts["Scoregroup 1"]
+    )
+    assert parts["The median scoregroup"][0].startswith("From a higher scoregroup: ")
 
 
 def test_a_reading_that_decides_something_is_told_with_what_would_be_otherwise() -> None:
@@ -26,7 +29,7 @@ def test_a_reading_that_decides_something_is_told_with_what_would_be_otherwise()
         if len(of.rounds) > 1 and _decides(of)
     )
     lines = told(of, story(of, len(of.rounds) + 1))[0].lines
-    assert any(line.startswith("Not chosen: ") and "With it there would be" in line for line in lines)
+    assert any(line.startswith("Interpretation not used: ") and " With it: " in line for line in lines)
 
 
 def _decides(of: Record) -> bool:
@@ -38,11 +41,13 @@ def _decides(of: Record) -> bool:
 
 def test_answers_short_and_long() -> None:
     answer = told_why_not(lim(6), why_not(lim(6), 1, 1, 5))
-    assert answer.short[1:] == ("It would be no worse, but the rules first let the upper half meet the lower half.",)
+    assert answer.short[1:] == (
+        "It would be equally good, but the rules first pair the top half with the bottom half.",
+    )
     assert answer.long[1] == (
-        "The median group would come later by 4.2, the order of the exchanges: 1-5 2-4 3-6 instead of 1-4 2-5 3-6."
+        "The median scoregroup would be later in order by 4.2, exchange order: 1-5 2-4 3-6 instead of 1-4 2-5 3-6."
     )
     of = lim(6, "1-4 1, 5-2 0, 3-6 1")
     floats = why_float(of, 2, 3)
     assert floats
-    assert floats.long[0] == "3 Player 3 floats: the number here is odd (2.3.4)."
+    assert floats.long[0] == "3 Player 3 floats: odd number in this scoregroup (2.3.4)."

@@ -43,7 +43,7 @@ def test_4_1_and_only_if_the_others_can_be_paired() -> None:
 @pytest.mark.parametrize(
     ("of", "code"),
     [
-        ([team(1)], "too_few"),
+        ([], "too_few"),
         ([team(1, met=(2,)), team(2, met=(1,))], "no_matching"),
         ([team(tpn, bye=False) for tpn in (1, 2, 3)], "no_bye"),
         ([team(1, met=(2, 3)), team(2, met=(1, 3)), team(3, met=(1, 2))], "no_matching"),

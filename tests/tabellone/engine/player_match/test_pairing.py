@@ -80,6 +80,6 @@ def test_a_match_is_told_in_a_report_and_read_again() -> None:
 def test_it_is_announced() -> None:
     assert SYSTEM.announced(Options(match_length=4)) == (
         "A match of 4 games, with White in turn.",
-        "It ends when nobody can catch up any more.",
+        "The match ends once it is decided.",
     )
     assert SYSTEM.announced(Options(play_out=True))[1] == "All games are played."

@@ -16,8 +16,8 @@ def test_what_would_be_worse_and_who_does_not_float() -> None:
     of = lim(6, "1-4 1, 5-2 0, 3-6 1")
     answer = told_float(LimReasons(of, 2, "1999"), 3)
     assert answer
-    assert answer.short[0] == "Player 3 is left over, as the number of players with as many points is odd."
-    assert answer.long[1] == "With an opponent among those with as many points:"
+    assert answer.short[0] == "Player 3 floats because the number of players with the same score is odd."
+    assert answer.long[1] == "With an opponent with the same score:"
     assert told_float(LimReasons(of, 2, "1999"), 1) is None
 
 
@@ -26,6 +26,6 @@ def test_who_may_meet_nobody() -> None:
     answer = told_float(LimReasons(of, 2, "1999"), 3)
     assert answer
     assert answer.long == (
-        "3 Player 3 floats: may meet nobody here (2.3).",
-        "Among those with as many points there is no opponent with whom all could be paired.",
+        "3 Player 3 floats: no legal opponent in this scoregroup (2.3).",
+        "With any opponent with the same score, the rest of the round could not be paired.",
     )

@@ -38,6 +38,8 @@ def test_units_and_sentences() -> None:
 
 def test_of_two_reasons_the_one_that_it_is_is_told() -> None:
     kind = STEP_KINDS["following"]
-    assert kind.worse_of((1, 10), (2, 10, 5)) == "In the group below more players would find no opponent."
-    assert kind.worse_of((1, 10), (1, 15)) == "In the group below players with more points would find no opponent."
+    assert kind.worse_of((1, 10), (2, 10, 5)) == "In the next scoregroup, more players would have no opponent."
+    assert kind.worse_of((1, 10), (1, 15)) == (
+        "In the next scoregroup, players with a higher score would have no opponent."
+    )
     assert STEP_KINDS["preference"].worse_of(0, 1) == STEP_KINDS["preference"].worse

@@ -6,6 +6,9 @@ import pytest
 
 from tabellone.engine.reasons import step_words
 from tabellone.engine.reasons.facts import Parting, ReasonStep
+from tabellone.record import Record
+
+OF = Record()
 
 
 @pytest.mark.parametrize(
@@ -25,33 +28,33 @@ def test_values_are_written_as_people_write_them(kind: str, value: object, text:
 
 
 def test_a_step_with_and_without_people() -> None:
-    assert step_words.told_step(ReasonStep("upfloaters", "C5", 1, (7,))) == "C5, upfloaters: 1 (7)."
-    assert step_words.told_step(ReasonStep("upfloaters", "C5", 0)) == "C5, upfloaters: 0."
+    assert step_words.told_step(OF, ReasonStep("upfloaters", "C5", 1, (7,))) == "C5, upfloaters: 1 (7)."
+    assert step_words.told_step(OF, ReasonStep("upfloaters", "C5", 0)) == "C5, upfloaters: 0."
 
 
 def test_where_the_rules_have_no_articles_none_is_named() -> None:
-    assert step_words.told_step(ReasonStep("bye_place", "", 4, (8,))) == (
-        "Settled by place in the list of who has the bye: 4 (8)."
+    assert step_words.told_step(OF, ReasonStep("bye_place", "", 4, (8,))) == (
+        "Decided by position in the list of the player with the bye: 4 (8)."
     )
-    assert step_words.told_step(ReasonStep("upfloaters", "", 0)) == "Settled by upfloaters: 0."
-    steps = [ReasonStep("down_the_list", "", ((1, other),)) for other in (2, 3)]
-    (later,) = step_words.comparison(Parting(1, "list", None, *steps))
-    assert later == "The list would come later by the pairs down the list: 1-3 instead of 1-2."
+    assert step_words.told_step(OF, ReasonStep("upfloaters", "", 0)) == "Decided by upfloaters: 0."
+    chosen, other = (ReasonStep("down_the_list", "", ((1, number),)) for number in (2, 3))
+    (later,) = step_words.comparison(OF, Parting(1, "list", None, chosen, other))
+    assert later == "The list would be later in order by pairs in order of the list: 1-3 instead of 1-2."
     worse, _concerned = step_words.comparison(
-        Parting(0, "list", None, ReasonStep("preference", "", 0), ReasonStep("preference", "", 1, (4,)))
+        OF, Parting(0, "list", None, ReasonStep("preference", "", 0), ReasonStep("preference", "", 1, (4,)))
     )
-    assert worse == "The list would be worse by players who do not get the colour they prefer: 1 instead of 0."
+    assert worse == "The list would be worse by players who do not get their colour preference: 1 instead of 0."
 
 
 def test_what_is_worse_and_what_only_comes_later() -> None:
     worse = Parting(0, "median", None, ReasonStep("preference", "C8", 0), ReasonStep("preference", "C8", 1, (4,)))
-    assert [*step_words.comparison(worse)] == [
-        "The median group would be worse by C8, players who do not get the colour they prefer: 1 instead of 0.",
-        "Concerned: 4 instead of nobody.",
+    assert [*step_words.comparison(OF, worse)] == [
+        "The median scoregroup would be worse by C8, players who do not get their colour preference: 1 instead of 0.",
+        "Affected: 4 (none in the chosen pairing).",
     ]
-    rows = [ReasonStep("rows", "4.4", ((1, other),)) for other in (2, 3)]
-    (later,) = step_words.comparison(Parting(1, "scoregroup", 15, *rows))
-    assert later.startswith("Scoregroup 1½ would come later by 4.4, ")
+    chosen, other = (ReasonStep("rows", "4.4", ((1, number),)) for number in (2, 3))
+    (later,) = step_words.comparison(OF, Parting(1, "scoregroup", 15, chosen, other))
+    assert later.startswith("Scoregroup 1½ would be later in order by 4.4, ")
     assert later.endswith(": 1-3 instead of 1-2.")
 
 

@@ -32,23 +32,23 @@ def said(of: Record, tpn: int) -> dict[str, tuple[str, ...]]:
 def test_who_comes_up_and_the_opponent_are_told_why_in_the_worked_tournament() -> None:
     of = replace(worked(), rounds=worked().rounds[:2])
     up = said(of, 7)
-    assert up["Why somebody with more points?"] == (
-        "Player 7 comes up, as somebody with more points needs an opponent.",
+    assert up["Why an opponent with a higher score?"] == (
+        "Player 7 floats up because a player with a higher score needs an opponent.",
     )
     assert up["Why this opponent?"] == (
         "Player 7 has 0 points, Player 14 half a point.",
-        "Who comes from another group is paired as if belonging to it.",
-        "Of those who are level, who has had weaker opponents so far is given a stronger one.",
+        "Floaters from another scoregroup are paired like the residents.",
+        "In a scoregroup, players who had weaker opponents so far get stronger ones.",
     )
-    assert said(of, 14)["Why somebody with fewer points?"] == up["Why somebody with more points?"]
+    assert said(of, 14)["Why an opponent with a lower score?"] == up["Why an opponent with a higher score?"]
 
 
 @pytest.mark.parametrize(
     ("system", "edition", "how"),
     [
-        ("burstein", "1998", "Of those who are level the highest-ranked meets the lowest-ranked, and so on."),
-        ("dubov", "2026", "Of those who are level, who has had weaker opponents so far is given a stronger one."),
-        ("lim", "2026", "Among those who are level the upper half of the list meets the lower half, in this order."),
+        ("burstein", "1998", "In a scoregroup, the highest-ranked plays the lowest-ranked, and so on."),
+        ("dubov", "2026", "In a scoregroup, players who had weaker opponents so far get stronger ones."),
+        ("lim", "2026", "In a scoregroup, the top half plays the bottom half in order of pairing number."),
     ],
 )
 def test_how_those_meet_who_are_level(system: str, edition: str, how: str) -> None:
@@ -60,14 +60,14 @@ def test_the_bye_and_those_who_come_before() -> None:
     of = drawn(replace(record(5, *ROUNDS), system="dubov", edition="2026"))
     (bye,) = (row.player for row in of.rounds[1].byes)
     short = said(of, bye)["Why the bye?"]
-    assert short[0] == "The number of those who play is odd, so one has no opponent, and gets the points of the bye."
+    assert short[0] == "The number of players is odd, so one of them gets the bye."
     story = SYSTEMS["dubov"].explain(of, 2)
     before = [row.number for row in story.passed_over]
     name = f"Player {bye}"
     expected = (
-        f"Those who come before {name} in the order of the rules may not have it: Player {before[0]}."
+        f"{name} gets it. Earlier in the order of the rules, but not eligible: Player {before[0]}."
         if before
-        else f"By the order of the rules {name} comes first of those who may have it."
+        else f"{name} is the first in the order of the rules who can get it."
     )
     assert short[1] == expected
 
@@ -82,20 +82,21 @@ def test_a_board_that_was_changed_is_told_from_the_record_alone() -> None:
         )
     )
     changed = replace(of, rounds=(of.rounds[0], swapped))
-    assert "They have not met before in this event." in said(changed, first.first)["Why this opponent?"] or (
-        len(said(changed, first.first)["Why this opponent?"]) == 1
-    )
+    assert "They have not played each other before in this event." in said(changed, first.first)[
+        "Why this opponent?"
+    ] or (len(said(changed, first.first)["Why this opponent?"]) == 1)
 
 
-def test_the_article_stands_before_the_colours_for_arbiters() -> None:
+def test_arbiters_see_the_reason_then_the_article_then_the_colours() -> None:
     of = drawn(replace(record(5, *ROUNDS), system="dubov", edition="2026"))
     first = of.rounds[1].pairings[0].first
     story = SYSTEMS["dubov"].explain(of, 2)
     colour = next(row for row in reasons_of(of, 2, first, story) if row.question == "Why this colour?")
-    assert colour.answer.long[0].startswith("White by article 5.2.")
-    assert [text.partition(":")[0] for text in colour.answer.long[1:3]] == [
+    *lines, article, one, other = colour.answer.long
+    assert colour.answer.short == tuple(lines)
+    assert article.startswith("White by article 5.2.")
+    assert [text.partition(":")[0] for text in (one, other)] == [
         f"Player {first}",
         f"Player {of.rounds[1].pairings[0].second}",
     ]
-    assert colour.answer.short == colour.answer.long[3:]
     assert colour.facts.article.startswith("5.2.")

@@ -23,7 +23,7 @@ def test_the_round_the_bye_the_groups_and_the_boards() -> None:
     parts: dict[str, list[str]] = {str(part.heading): [*part.lines] for part in told_story(of, story, Message)}
     headings = [*parts]
     assert (headings[0], headings[-1]) == ("The round", "Colours")
-    assert "Must not meet: 1-4." in parts["The round"]
+    assert "Prohibited pairings: 1-4." in parts["The round"]
     assert parts["The bye"][0].endswith(" has the bye.")
     assert sum(line.startswith("Pairs: ") for lines in parts.values() for line in lines) >= 1
 
@@ -37,8 +37,8 @@ def test_readings_are_told_by_their_names_where_they_decide() -> None:
     )
     parts = told_story(lim(4), replace(story, readings=readings), lambda key: Message(f"reading {key}"))
     assert parts[0].lines == (
-        "Chosen: reading one. Otherwise there would be: 1-2.",
-        "Not chosen: reading two. With it there would be: 3-4.",
+        "Interpretation used: reading one. Without it: 1-2.",
+        "Interpretation not used: reading two. With it: 3-4.",
     )
 
 

@@ -9,28 +9,32 @@ from tabellone.engine.tables.settings import CalendarSettings
 @pytest.mark.parametrize(
     ("settings", "sentences"),
     [
-        (CalendarSettings(), ["Everybody meets everybody once.", "Tables: Berger."]),
+        (CalendarSettings(), ["Each player plays every opponent once.", "Tables: Berger."]),
         (
             CalendarSettings(cycles=2, swap_last_two=True),
             [
-                "Everybody meets everybody twice, once with each colour.",
-                "The last two rounds of each cycle but the last one are exchanged.",
+                "Each player plays every opponent twice, once with each colour.",
+                "The last two rounds of each cycle except the last are swapped.",
                 "Tables: Berger.",
             ],
         ),
         (
             CalendarSettings(cycles=4, mini_matches=True),
-            ["Everybody meets everybody 4 times.", "The games of two opponents follow each other.", "Tables: Berger."],
+            [
+                "Each player plays every opponent 4 times.",
+                "The games against each opponent are in consecutive rounds.",
+                "Tables: Berger.",
+            ],
         ),
         (
             CalendarSettings(without_first=True),
             [
-                "Everybody meets everybody but one: the first round is dropped (reduced round robin).",
+                "Reduced round robin: the first round is dropped, so each player misses one opponent.",
                 "Tables: Berger.",
             ],
         ),
-        (CalendarSettings(swap_last_two=True), ["Everybody meets everybody once.", "Tables: Berger."]),
-        (CalendarSettings("custom"), ["Everybody meets everybody once."]),
+        (CalendarSettings(swap_last_two=True), ["Each player plays every opponent once.", "Tables: Berger."]),
+        (CalendarSettings("custom"), ["Each player plays every opponent once."]),
     ],
 )
 def test_a_calendar_is_announced_in_sentences(settings: CalendarSettings, sentences: list[str]) -> None:

@@ -17,6 +17,7 @@ from tabellone.engine.swiss.acceleration import (
     schedule,
     virtual_points,
 )
+from tabellone.engine.swiss.bands import parse_band
 from tabellone.interchange.trf import read, write
 from tabellone.record import ByeKind, Record, RequestedBye, Scoring, VirtualPoints
 from tabellone.tiebreaks import standings
@@ -171,8 +172,14 @@ def test_an_unknown_method_is_refused() -> None:
 def test_an_accelerated_open_is_paired_legally_and_ranked_without_virtual_points(method: str) -> None:
     settings = Settings(players=120, rounds=9, acceleration=method, forfeits=0.03, half_byes=0.03, late_entries=0.03)
     bars = ((2200, 20), (1800, 10)) if method == "mcmahon" else ()
-    of = generate(settings, f"open/{method}", lambda so_far, number: pair(replace(so_far, initial_scores=bars), number))
-    of = replace(of, initial_scores=bars)
+    lines = ("#1-30: 1½, 1-2", "#1-30: ½, 3-4", "1900+: 1, 1-3") if method == "bands" else ()
+    bands = tuple(map(parse_band, lines))
+    of = generate(
+        settings,
+        f"open/{method}",
+        lambda so_far, number: pair(replace(so_far, initial_scores=bars, acceleration_bands=bands), number),
+    )
+    of = replace(of, initial_scores=bars, acceleration_bands=bands)
     assert len(of.rounds) == 9
     met = [frozenset((game.white, game.black)) for round_ in of.rounds for game in round_.games if game.is_played]
     assert len(met) == len(set(met))

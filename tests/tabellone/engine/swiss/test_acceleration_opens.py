@@ -15,6 +15,7 @@ from tabellone.engine import pair
 from tabellone.engine.checker import check_pairings
 from tabellone.engine.generator import Settings, generate
 from tabellone.engine.swiss.acceleration import METHODS, virtual_points
+from tabellone.engine.swiss.bands import parse_band
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.record import Bye, ByeKind, Game, Points, Record, Result, VirtualPoints
 from tabellone.tiebreaks import standings
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and o
 PLAYERS, ROUNDS = range(1, 121), range(1, 10)
 BARS = ((2200, 20), (1800, 10))
 """McMahon's initial scores: from 2200 on two points, from 1800 on one."""
+BANDS = tuple(map(parse_band, ("#1-30: 1½, 1-2", "#1-30: ½, 3-4", "1900+: 1, 1-3")))
 
 HALVES = {  # the points of numbers 1-60 and 61-120, round by round
     "baku": [(10, 0), (10, 0), (10, 0), (5, 0), (5, 0), (0, 0), (0, 0), (0, 0), (0, 0)],
@@ -42,6 +44,10 @@ def expected(record: Record, tpn: int, number: int) -> Points:
     if method == "mcmahon":
         rating = record.by_tpn[tpn].rating
         return 20 if rating >= 2200 else 10 if rating >= 1800 else 0
+    if method == "bands":
+        if tpn <= 30 and number <= 4:
+            return 15 if number <= 2 else 5
+        return 10 if record.by_tpn[tpn].rating >= 1900 and number <= 3 else 0
     if method in HALVES:
         return HALVES[method][number - 1][0 if tpn <= 60 else 1]
     if method == "english":
@@ -89,9 +95,14 @@ def event(system: str, edition: str, method: str) -> Record:
         edition=edition,
     )
     bars = BARS if method == "mcmahon" else ()
+    bands = BANDS if method == "bands" else ()
     seed = f"{system}/{edition}/{method}"
-    record = generate(settings, seed, lambda so_far, number: pair(replace(so_far, initial_scores=bars), number))
-    return replace(record, initial_scores=bars)
+    record = generate(
+        settings,
+        seed,
+        lambda so_far, number: pair(replace(so_far, initial_scores=bars, acceleration_bands=bands), number),
+    )
+    return replace(record, initial_scores=bars, acceleration_bands=bands)
 
 
 SWISS = [of for of in systems_of_single_games() if of.is_swiss and of.games_in_match == 1]
@@ -126,7 +137,7 @@ def test_the_same_rounds_are_paired_with_the_virtual_points_stated(system: str, 
         for tpn in PLAYERS
         if (points := expected(record, tpn, number))
     ]
-    stated = replace(record, acceleration="", initial_scores=(), virtual_points=tuple(rows))
+    stated = replace(record, acceleration="", initial_scores=(), acceleration_bands=(), virtual_points=tuple(rows))
     for number in (1, 4, 6, 8):  # the first round of each stage of one method or another
         assert pair(stated, number) == pair(record, number), number
 
@@ -161,7 +172,7 @@ def test_the_standings_count_no_virtual_points(system: str, edition: str, method
     record = event(system, edition, method)
     table = standings(record, codes=["BH", "SB"]).rows
     assert {row.tpn: row.points for row in table} == {tpn: scored(record, tpn, 9) for tpn in PLAYERS}
-    plain = replace(record, acceleration="", initial_scores=())
+    plain = replace(record, acceleration="", initial_scores=(), acceleration_bands=())
     assert table == standings(plain, codes=["BH", "SB"]).rows
 
 

@@ -185,19 +185,19 @@ def test_3_5_the_reduced_round_robin_leaves_all_colours_balanced(players: int) -
     ("settings", "players", "message"),
     [
         (CalendarSettings(), 1, "a round robin needs 2 players or more, not 1"),
-        (CalendarSettings(cycles=0), 6, "a calendar has one cycle or more, not 0"),
+        (CalendarSettings(cycles=0), 6, "a pairing table needs at least one cycle, not 0"),
         (
             CalendarSettings(cycles=2, without_first=True),
             6,
-            "the first round can be dropped from a single cycle only: of two, colours would not balance",
+            "the first round can be dropped only with one cycle; with two, colours are not balanced",
         ),
         (
             CalendarSettings(cycles=2, swap_last_two=True, mini_matches=True),
             6,
-            "mini-matches have no cycles whose last rounds could be exchanged",
+            "short matches have no separate cycles, so the last two rounds cannot be swapped",
         ),
-        (CalendarSettings(dummy=True), 7, "a dummy is for rotations: a Berger table has its bye number already"),
-        (CalendarSettings(kind="custom"), 6, "no kind of calendar is called custom; known: berger, rotation"),
+        (CalendarSettings(dummy=True), 7, "a dummy is only for rotations; a Berger table already has a bye number"),
+        (CalendarSettings(kind="custom"), 6, "unknown kind of pairing table: custom (known: berger, rotation)"),
     ],
 )
 def test_settings_that_make_no_calendar(settings: CalendarSettings, players: int, message: str) -> None:

@@ -55,8 +55,8 @@ def test_other_numbers_of_boards_keep_colours_near_each_other(boards: int) -> No
     ("teams", "boards", "message"),
     [
         (5, 4, "the Hilton system is for an even number of teams, not 5"),
-        (2, 4, "4 to 26 sides expected, not 2"),
-        (4, 0, "1 to 125 players a side expected, not 0"),
+        (2, 4, "4 to 26 teams expected, not 2"),
+        (4, 0, "1 to 125 players per team expected, not 0"),
     ],
 )
 def test_other_sizes_are_refused(teams: int, boards: int, message: str) -> None:

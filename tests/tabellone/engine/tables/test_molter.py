@@ -129,10 +129,10 @@ def test_in_the_circles_any_two_sides_stand_beside_each_other_once(sides: int) -
 @pytest.mark.parametrize(
     ("sides", "players", "rounds", "message"),
     [
-        (2, 4, 1, "3 to 26 sides expected, not 2"),
-        (4, 0, 1, "2 to 125 players a side expected, not 0"),
-        (5, 3, 2, "a Molter table is for an even number of players a side, not 3"),
-        (5, 4, 5, "a Molter table of 5 sides has at most 4 rounds"),
+        (2, 4, 1, "3 to 26 teams expected, not 2"),
+        (4, 0, 1, "2 to 125 players per team expected, not 0"),
+        (5, 3, 2, "a Molter table needs an even number of players per team, not 3"),
+        (5, 4, 5, "a Molter table of 5 teams has at most 4 rounds"),
     ],
 )
 def test_other_sizes_are_refused(sides: int, players: int, rounds: int, message: str) -> None:

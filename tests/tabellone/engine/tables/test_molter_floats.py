@@ -54,5 +54,5 @@ def test_the_best_of_several_orders_is_taken(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_circles_that_leave_nobody_to_float_are_refused() -> None:
-    with pytest.raises(BadCalendar, match="no Molter table is found for these sides"):
+    with pytest.raises(BadCalendar, match="no Molter table was found for these teams"):
         chosen_floats(3, [[(1, 2, 3)], [(1, 2, 3)]], is_last_alone=False)

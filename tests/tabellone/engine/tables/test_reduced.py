@@ -102,10 +102,10 @@ def test_with_an_even_number_of_pairs_half_of_the_opponents_of_each_match_are_up
 @pytest.mark.parametrize(
     ("sides", "players", "message"),
     [
-        (2, 5, "pairs of players need an even number a side, not 5"),
-        (2, 2, "4 to 250 players a side expected, not 2"),
-        (3, 6, "an odd number of sides needs an even number of pairs in each, not 3"),
-        (27, 4, "2 to 26 sides expected, not 27"),
+        (2, 5, "a reduced table needs an even number of players per team, not 5"),
+        (2, 2, "4 to 250 players per team expected, not 2"),
+        (3, 6, "with an odd number of teams, a reduced table needs an even number of pairs per team, not 3"),
+        (27, 4, "2 to 26 teams expected, not 27"),
     ],
 )
 def test_other_sizes_are_refused(sides: int, players: int, message: str) -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tabellone.engine import pair
-from tabellone.engine.tables.remaining import Outlook, _Left, _Race, games_left, outlooks
+from tabellone.engine.tables.remaining import Fixture, Outlook, Race, games_left, outlooks
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.engine.tables.withdrawal import withdraw
 from tabellone.record import (
@@ -123,8 +123,8 @@ def test_large_events_take_no_time() -> None:
 def test_matches_with_more_endings_are_tried_out_only_as_far_as_games_are(boards: int, *, is_certain: bool) -> None:
     """Three matches of ten boards can end by game points in 21 ways each, and no team is out of the question."""
     endings = tuple((5 * own, 5 * (2 * boards - own)) for own in range(2 * boards + 1))
-    race = _Race({1: 0, 2: 0, 3: 0}, ())
-    games = [_Left(1, Game(*both), endings) for both in ((1, 2), (2, 3), (3, 1))]
+    race = Race({1: 0, 2: 0, 3: 0}, ())
+    games = [Fixture(1, Game(*both), endings) for both in ((1, 2), (2, 3), (3, 1))]
     assert race._ahead({1: 0, 2: 0, 3: 0}, games, 10 * boards, most=True)[1] is is_certain
 
 

@@ -126,10 +126,10 @@ def test_after_the_last_number_nobody_draws() -> None:
     state = sizes(*[1] * 9)
     for number in range(1, 10):
         state = state.choose(REST, number)
-    with pytest.raises(BadDraw, match="everybody has drawn a number"):
+    with pytest.raises(BadDraw, match="all players have drawn a number"):
         state.choose(REST, 1)
 
 
 def test_players_of_the_same_key_are_refused() -> None:
-    with pytest.raises(BadDraw, match="two have the same key"):
+    with pytest.raises(BadDraw, match="two players have the same key"):
         Draw(tuple(Drawer(1, "P") for _ in range(9)))

@@ -90,12 +90,12 @@ def test_going_on_rotating_gives_the_same_games_with_the_other_colours(players: 
         (
             CalendarSettings("rotation", cycles=2, swap_last_two=True),
             8,
-            "the exchange of rounds is for Berger tables, not for rotations",
+            "the last two rounds can be swapped only in Berger tables, not in rotations",
         ),
         (
             CalendarSettings("rotation", without_first=True),
             8,
-            "the reduction is for Berger tables, not for rotations",
+            "the first round can be dropped only from Berger tables, not from rotations",
         ),
     ],
 )

@@ -73,7 +73,7 @@ def test_the_printed_table_of_five_without_free_players() -> None:
 
 
 def test_there_is_no_other_direct_table() -> None:
-    with pytest.raises(BadCalendar, match="for 5 players a side, not 7"):
+    with pytest.raises(BadCalendar, match="for 5 players per team, not 7"):
         direct(7)
 
 
@@ -122,9 +122,9 @@ def test_who_stays_keeps_the_boards_and_the_first_group_begins_with_white() -> N
 
 def test_sizes_are_bounded() -> None:
     for table in (scheveningen, classic):
-        with pytest.raises(BadCalendar, match="2 to 250 players a side expected, not 251"):
+        with pytest.raises(BadCalendar, match="2 to 250 players per team expected, not 251"):
             table(251)
-        with pytest.raises(BadCalendar, match="2 to 250 players a side expected, not 1"):
+        with pytest.raises(BadCalendar, match="2 to 250 players per team expected, not 1"):
             table(1)
 
 

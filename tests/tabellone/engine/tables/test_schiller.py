@@ -117,5 +117,5 @@ def test_any_number_has_as_many_rounds_as_the_table_of_rounds_says(sides: int, p
 
 @pytest.mark.parametrize(("sides", "players"), [(2, 3), (9, 3), (4, 1), (4, 7)])
 def test_sizes_outside_the_table_of_rounds_are_refused(sides: int, players: int) -> None:
-    with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 sides of 2 to 6 players"):
+    with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 teams of 2 to 6 players"):
         schiller(sides, players)

@@ -33,13 +33,13 @@ def test_the_seed_decides_sides_and_places() -> None:
 
 
 def test_sizes_that_are_no_schiller_tournament_are_refused() -> None:
-    with pytest.raises(BadCalendar, match="11 players cannot be 4 sides of the same size"):
+    with pytest.raises(BadCalendar, match="11 players cannot form 4 teams of the same size"):
         by_strength(range(11), 4)
-    with pytest.raises(BadCalendar, match="11 players cannot be 0 sides of the same size"):
+    with pytest.raises(BadCalendar, match="11 players cannot form 0 teams of the same size"):
         by_strength(range(11), 0)
-    with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 sides of 2 to 6 players"):
+    with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 teams of 2 to 6 players"):
         by_strength(range(28), 4)
     with pytest.raises(BadCalendar, match="have the same number of players"):
         drawn([*GROUPS[:3], ["cm1"]], "1")
-    with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 sides of 2 to 6 players"):
+    with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 teams of 2 to 6 players"):
         drawn([], "1")

@@ -5,12 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine.tables.calendar import BadCalendar
-from tabellone.engine.tables.several_sides import PartOfSide, phases, several_sides, triangular
+from tabellone.engine.tables.several_sides import (
+    PartOfSide,
+    earlier_sides,
+    phases,
+    several_sides,
+    triangular,
+)
 from tests.tabellone.engine.tables.between import (
     balance,
     colours,
     columns,
     everybody,
+    longest_run,
     meetings,
     printed,
     seats_in,
@@ -111,8 +118,67 @@ def test_an_even_number_of_sides_has_nobody_free(sides: int, players: int) -> No
         assert all(set(whites_by_side(round_).values()) == {0} for round_ in table)
 
 
+@pytest.mark.parametrize(
+    ("sides", "players", "difference", "run"),
+    [
+        *((4, 6, 0, 3), (6, 6, 0, 3), (8, 6, 0, 3), (4, 10, 0, 4), (8, 10, 0, 4), (4, 14, 0, 4)),
+        *((3, 3, 0, 3), (3, 5, 2, 4), (3, 7, 0, 3), (3, 11, 0, 3), (5, 5, 4, 4), (7, 5, 6, 5), (9, 5, 8, 5)),
+    ],
+)
+def test_colours_are_even_and_alternate_where_the_earlier_tables_did_not(
+    sides: int, players: int, difference: int, run: int
+) -> None:
+    def worst(rows: list[str]) -> tuple[int, int]:
+        return max(abs(balance(row)) for row in rows), max(map(longest_run, rows))
+
+    earlier, table = earlier_sides(sides, players), several_sides(sides, players)
+    assert worst([*colours(earlier).values()]) == (difference, run)
+    assert worst([*colours(table).values()]) == (0, 2)
+    assert meetings(table) == who_should_meet(sides, players)
+    assert len(table) == len(earlier)
+
+
+@pytest.mark.parametrize(
+    ("sides", "players", "surplus"),
+    [
+        *(
+            (3, 3, 1),
+            (3, 5, 1),
+            (3, 7, 1),
+            (3, 9, 1),
+            (3, 11, 1),
+            (3, 13, 1),
+            (3, 15, 3),
+            (5, 3, 3),
+            (5, 5, 1),
+            (5, 7, 3),
+        ),
+        *((5, 9, 3), (7, 3, 3), (7, 5, 3), (7, 7, 3), (7, 9, 5), (9, 3, 3), (9, 5, 3), (9, 7, 3)),
+    ],
+)
+def test_the_colours_of_a_team_are_near_even_in_each_round_of_the_tables_that_were_searched(
+    sides: int, players: int, surplus: int
+) -> None:
+    table = several_sides(sides, players)
+    assert max(abs(more) for round_ in table for more in whites_by_side(round_).values()) == surplus
+    rows = colours(table).values()
+    assert (max(abs(balance(row)) for row in rows), max(map(longest_run, rows))) == (0, 2)
+    assert meetings(table) == who_should_meet(sides, players)
+
+
+@pytest.mark.parametrize(("sides", "players"), [(11, 3), (3, 17)])
+def test_sizes_that_were_not_searched_are_constructed(sides: int, players: int) -> None:
+    rows = colours(several_sides(sides, players)).values()
+    assert (max(abs(balance(row)) for row in rows), max(map(longest_run, rows))) == (0, 2)
+
+
+@pytest.mark.parametrize(("sides", "players"), [(2, 6), (3, 4), (4, 4), (4, 8), (6, 4), (5, 6), (4, 5), (4, 2)])
+def test_tables_that_are_printed_or_need_nothing_better_are_kept(sides: int, players: int) -> None:
+    assert several_sides(sides, players) == earlier_sides(sides, players)
+
+
 def test_sizes_are_bounded() -> None:
-    with pytest.raises(BadCalendar, match="2 to 166 players a side expected, not 167"):
+    with pytest.raises(BadCalendar, match="2 to 166 players per team expected, not 167"):
         triangular(167)
-    with pytest.raises(BadCalendar, match="2 to 26 sides expected, not 1"):
+    with pytest.raises(BadCalendar, match="2 to 26 teams expected, not 1"):
         several_sides(1, 4)

@@ -33,10 +33,10 @@ def test_reversed_colours_and_rounds_joined() -> None:
 @pytest.mark.parametrize(
     ("sides", "players", "message"),
     [
-        (1, 4, "2 to 26 sides expected, not 1"),
-        (27, 4, "2 to 26 sides expected, not 27"),
-        (2, 1, "2 to 250 players a side expected, not 1"),
-        (10, 51, "2 to 50 players a side expected, not 51"),
+        (1, 4, "2 to 26 teams expected, not 1"),
+        (27, 4, "2 to 26 teams expected, not 27"),
+        (2, 1, "2 to 250 players per team expected, not 1"),
+        (10, 51, "2 to 50 players per team expected, not 51"),
     ],
 )
 def test_sizes_have_bounds(sides: int, players: int, message: str) -> None:

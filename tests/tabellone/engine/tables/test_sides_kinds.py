@@ -46,12 +46,12 @@ def test_what_each_kind_and_form_is(kind: str, size: Size, form: str, expected: 
 @pytest.mark.parametrize(
     ("kind", "size", "form", "message"),
     [
-        ("hutton", Size(4), "", "the number of sides is missing: 4x6 is four sides of six"),
-        ("schiller", Size(13), "", "the number of sides is missing: 4x6 is four sides of six"),
-        ("triangular", Size(4, 4), "", "a triangular tournament has three sides, not 4"),
-        ("scheveningen", Size(4, 3), "classic", "this form is for two sides, not 3"),
+        ("hutton", Size(4), "", "the number of teams is missing: 4x6 is 4 teams of 6"),
+        ("schiller", Size(13), "", "the number of teams is missing: 4x6 is 4 teams of 6"),
+        ("triangular", Size(4, 4), "", "a triangular tournament has 3 teams, not 4"),
+        ("scheveningen", Size(4, 3), "classic", "this form is for 2 teams, not 3"),
         ("schiller", Size(16), "balanced", "only the rounds of twelve players have another order"),
-        ("hilton", Size(3, 4), "direct", "this kind of calendar has no form called direct"),
+        ("hilton", Size(3, 4), "direct", "this kind of pairing table has no form direct"),
     ],
 )
 def test_what_does_not_go_together_is_refused(kind: str, size: Size, form: str, message: str) -> None:
@@ -67,4 +67,4 @@ def test_players_of_a_schiller_tournament_are_numbered_through() -> None:
 
 
 def test_the_forms_of_all_kinds() -> None:
-    assert FORMS == ("direct", "classic", "reduced", "reordered", "balanced", "swiss")
+    assert FORMS == ("direct", "classic", "reduced", "earlier", "reordered", "balanced", "swiss")

@@ -102,19 +102,19 @@ def test_nobody_meets_the_own_side_or_anybody_twice_and_everybody_is_somewhere(
 @pytest.mark.parametrize(
     ("record", "message"),
     [
-        (event("schiller", 3, 3), "a Schiller tournament has 3 to 8 sides of 2 to 6 players"),
-        (event("triangular", 3, 3), "a triangular tournament has three sides, not 2"),
+        (event("schiller", 3, 3), "a Schiller tournament has 3 to 8 teams of 2 to 6 players"),
+        (event("triangular", 3, 3), "a triangular tournament has 3 teams, not 2"),
         (event("hilton", 4, 4, 4, 4, 4), "the Hilton system is for an even number of teams, not 5"),
-        (event("molter", 3, 3, 3), "a Molter table is for an even number of players a side, not 3"),
-        (event("molter", 4, 4, 4, options=Options(molter_rounds=3)), "a Molter table of 3 sides has at most 2 rounds"),
-        (event("scheveningen"), "a calendar between sides needs sides with players"),
+        (event("molter", 3, 3, 3), "a Molter table needs an even number of players per team, not 3"),
+        (event("molter", 4, 4, 4, options=Options(molter_rounds=3)), "a Molter table of 3 teams has at most 2 rounds"),
+        (event("scheveningen"), "a table for teams needs teams with players"),
         (
             replace(event("scheveningen", 2, 2), sides=(Team(1, "A", players=(1, 2)), Team(2, "B", players=(3, 1)))),
             "1 is",
         ),
         (
             replace(event("scheveningen", 2, 2), sides=(Team(1, "A", players=(1, 2)), Team(2, "B", players=(3, 4, 9)))),
-            "a side has a number that no player has",
+            "a team has a pairing number without a player",
         ),
     ],
 )

@@ -43,7 +43,7 @@ def test_other_tables_let_everybody_meet_all_others_with_colours_of_a_swiss_syst
 
 
 def test_a_table_that_the_system_does_not_finish_is_refused_with_those_that_it_does() -> None:
-    with pytest.raises(BadCalendar, match="does not come to the end of this table; it does with 3x4, 4x2, 4x3"):
+    with pytest.raises(BadCalendar, match="cannot complete this table; it can with 3x4, 4x2, 4x3"):
         swiss_made(6, 2)
 
 
@@ -65,5 +65,5 @@ def test_of_other_even_numbers_the_system_does_not_come_to_the_end(size: tuple[i
 
 
 def test_sizes_outside_the_table_of_rounds_are_refused() -> None:
-    with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 sides of 2 to 6 players"):
+    with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 teams of 2 to 6 players"):
         swiss_made(4, 7)

@@ -66,7 +66,7 @@ def test_progress_tells_how_many_of_how_many_are_paired() -> None:
 @pytest.mark.parametrize(
     ("scores", "met", "may_have_bye", "code", "teams"),
     [
-        ({1: 0}, [], True, "too_few", ()),
+        ({}, [], True, "too_few", ()),
         ({1: 0, 2: 0, 3: 0}, [], False, "no_bye", (1, 2, 3)),
         ({1: 0, 2: 0}, [(1, 2)], True, "no_matching", (1,)),
         ({1: 0, 2: 0, 3: 0}, all_but((1, 2, 3), []), True, "no_matching", (1, 3)),

@@ -23,10 +23,10 @@ def test_who_comes_up_is_told_and_why() -> None:
     of = event()
     number, tpn = len(of.rounds) + 1, _comes_up(of)
     lines = [str(line) for part in told(of, story(of, number)) for line in part.lines]
-    assert f"{tpn} Team {tpn} comes up (C4)." in lines
+    assert f"{tpn} Team {tpn} floats up (C4)." in lines
     answer = why_float(of, number, tpn)
     assert answer
-    assert answer.short[0] == f"Team {tpn} comes up, as somebody with more points needs an opponent."
+    assert answer.short[0] == f"Team {tpn} floats up because a team with a higher score needs an opponent."
     resident = story(of, number).made.parts[-1].pairs[0][0]
     assert why_float(of, number, resident) is None
 

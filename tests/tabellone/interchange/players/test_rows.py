@@ -120,7 +120,10 @@ WRONG = {
     "an empty table": ("", f"line 1: expected {A_TABLE}, found an empty file"),
     "a binary file": (b"\x89PNG\r\n\x1a\n\x00", f"line 3: expected {A_TABLE}, found a binary one"),
     "a damaged workbook": (b"PK\x03\x04", f"line 1: expected {A_TABLE}, found a workbook that cannot be opened"),
-    "an old workbook": (b"\xd0\xcf\x11\xe0", f"line 1: expected {A_TABLE}, found a workbook of an old Excel (.xls)"),
+    "an old workbook": (
+        b"\xd0\xcf\x11\xe0",
+        "line 1: expected a workbook saved as .xlsx or .ods, or as text (CSV), found a workbook of an old Excel (.xls)",
+    ),
     "nothing but separators": (";;;\n", f"line 1: expected {A_TABLE}, found nothing"),
     "a quotation mark that is never closed": (
         'name;rating\nAlba;2000\n"Bruna;1900\nCarla;1800\n',

@@ -58,4 +58,49 @@ def test_cells_far_to_the_right_are_not_looked_at() -> None:
     stream = io.BytesIO()
     book.save(stream)
     (line,) = read_table(stream.getvalue())
-    assert line == TableLine(1, ("Rossi", *[""] * 59))
+    assert line == TableLine(1, ("Rossi",))
+
+
+def test_a_workbook_has_no_more_columns_than_are_filled() -> None:
+    book = Workbook()
+    assert book.active is not None
+    for row in (["Name", "Rating", None], ["Rossi", 1800, ""], ["Verdi", None, "Lodi"]):
+        book.active.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    lines = read_table(stream.getvalue())
+    assert [line.cells for line in lines] == [("Name", "Rating"), ("Rossi", "1800"), ("Verdi", "", "Lodi")]
+
+
+REPORT = "012 Open\n022 Lodi\n001    1 m    Rossi, Ada                        1800\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "source", "expected", "found"),
+    [
+        (REPORT.encode(), "", "a list of players: import a report", "a tournament report (TRF)"),
+        (
+            b"<!DOCTYPE html><html><body><p>Hello</p></body></html>",
+            "",
+            "the list of players",
+            "a web page without a table",
+        ),
+        (
+            b"\x03\x19\x06\x01" + bytes(4) + b"\x41\0" + bytes(54) + b"\r\0",
+            "THEXPORT.DBF",
+            "the list",
+            "a database (DBF)",
+        ),
+        (b"\x83\x02\0\0", "open.SWT", "the list of players", "a file of Swiss-Chess (SWT)"),
+        (b"\x01\0", "open.trn", "the list of players", "a file of SwissPerfect"),
+        (b'{"players": []}', "open.sjson", "the list of players", "a file in JSON"),
+        (b"%PDF-1.7", "", "the list of players", "a PDF"),
+        (b"\xd0\xcf\x11\xe0", "open.xls", "a workbook saved as .xlsx", "a workbook of an old Excel (.xls)"),
+    ],
+)
+def test_what_is_no_table_is_refused_with_its_name_and_the_way_out(
+    data: bytes, source: str, expected: str, found: str
+) -> None:
+    with pytest.raises(TableError) as caught:
+        read_table(data, source)
+    assert (str(caught.value.expected).startswith(expected), str(caught.value.found).startswith(found)) == (True, True)

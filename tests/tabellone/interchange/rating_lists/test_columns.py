@@ -44,8 +44,8 @@ def test_the_one_rating_of_a_list_is_of_the_play_that_is_said() -> None:
 @pytest.mark.parametrize(
     ("headings", "mapping", "said"),
     [
-        (["Name", "Elo"], {}, "No column is known to have the numbers"),
-        (["ID", "Elo"], {}, "No column is known to have the numbers"),
+        (["Name", "Elo"], {}, "The column of player IDs or of names was not found"),
+        (["ID", "Elo"], {}, "The column of player IDs or of names was not found"),
         (["ID", "Name"], {"Matricola": "number"}, "The list has no column “Matricola”."),
     ],
 )

@@ -48,6 +48,7 @@ def test_by_itself_the_sequence_is_that_of_fide(
         (Preferred.FIDE_ELSE_NATIONAL, STANDARD, STANDARD, NATIONAL),
         (Preferred.NATIONAL_ELSE_FIDE, NATIONAL, STANDARD, NATIONAL),
         (Preferred.HIGHER, NATIONAL, STANDARD, NATIONAL),
+        (Preferred.LOWER, STANDARD, STANDARD, NATIONAL),
     ],
 )
 def test_whose_ratings_count_is_the_events_choice(

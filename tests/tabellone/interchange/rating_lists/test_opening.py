@@ -87,3 +87,26 @@ def test_files_lines_and_people_are_bounded(
     content = TEXT * 5 if limit == "MOST_BYTES" else TEXT.replace(b"\r\n", b"") if limit == "LONGEST_LINE" else TEXT
     with pytest.raises(RatingListError, match=said):
         list(read_list(in_file(tmp_path / "list", content)))
+
+
+def test_a_table_with_bare_carriage_returns_is_told(tmp_path: Path) -> None:
+    file = in_file(tmp_path / "list", b"id,name,rating\r1,Rossi,2000\r2,Bianchi,1900\r")
+    with pytest.raises(RatingListError, match="The table is damaged"):
+        list(read_list(file, mapping={}))
+
+
+@pytest.mark.parametrize("encoding", ["x-unknown", "gb18030", "shift_jis", "utf-7"])
+def test_xml_in_an_encoding_that_cannot_be_read_is_told(tmp_path: Path, encoding: str) -> None:
+    text = f'<?xml version="1.0" encoding="{encoding}"?><playerslist></playerslist>'
+    with pytest.raises(RatingListError, match="The XML breaks off or is damaged"):
+        list(read_list(in_file(tmp_path / "list", text.encode())))
+
+
+@pytest.mark.parametrize("place", range(4, 90))
+def test_an_archive_damaged_anywhere_in_its_directory_is_told_or_read(tmp_path: Path, place: int) -> None:
+    whole = in_file(tmp_path / "list", b"x" * 200, packed=1).read_bytes()
+    damaged = bytearray(whole)
+    damaged[-place] ^= 0xFF
+    (tmp_path / "list").write_bytes(damaged)
+    with pytest.raises(RatingListError):
+        list(read_list(tmp_path / "list"))

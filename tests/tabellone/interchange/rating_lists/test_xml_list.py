@@ -34,5 +34,5 @@ def test_a_list_that_breaks_off_gives_who_was_whole_and_then_says_so() -> None:
 
 
 def test_another_xml_is_no_list() -> None:
-    with pytest.raises(RatingListError, match="begins with <html>"):
+    with pytest.raises(RatingListError, match="it starts with <html>"):
         list(read_xml(io.BytesIO(b"<html><player/></html>")))

@@ -75,8 +75,8 @@ def test_a_running_event_has_its_people_rounds_byes_and_what_is_asked_for_later(
     assert file.more[1] == {"club": "Circolo Torre", "categories": "U18, A"}
     assert file.more[3] == {"club": "", "categories": "A"}
     assert [str(note.message) for note in file.notes] == [
-        "who has no international rating has the national one",
-        "tie-breaks, scoring and acceleration are not read from such files: look at the settings",
+        "players without a FIDE rating have their national rating",
+        "tie-breaks, scoring and acceleration are not imported: check the settings",
     ]
 
 
@@ -94,15 +94,15 @@ def test_of_a_round_robin_the_rounds_to_come_are_left_to_the_calendar_where_it_i
     others = [rounds[0], rounds[2], rounds[1]]
     file = read_event(tunx(PEOPLE[:4], others, kind=1))
     assert len(file.record.rounds) == 3
-    assert "the rounds to come are not those of the usual tables" in str(file.notes[-1].message)
+    assert "the remaining rounds do not follow the Berger tables" in str(file.notes[-1].message)
 
 
 @pytest.mark.parametrize(
     ("ratings", "taken", "said"),
     [
         (((2300, 0), (2200, 2400)), [2300, 2200], ""),
-        (((2200, 2400), (2300, 2250), (0, 1400)), [2400, 2250, 1400], "the national rating"),
-        (((2200, 2400), (2300, 0), (0, 1400)), [2400, 2300, 1400], "the higher of both"),
+        (((2200, 2400), (2300, 2250), (0, 1400)), [2400, 2250, 1400], "by national rating"),
+        (((2200, 2400), (2300, 0), (0, 1400)), [2400, 2300, 1400], "by the higher of both"),
         (((2200, 2100), (2300, 2400)), [2200, 2300], ""),
         (((0, 0), (0, 0)), [0, 0], ""),
     ],
@@ -123,7 +123,7 @@ def test_codes_that_nobody_knows_and_people_of_whom_a_round_says_nothing_are_tol
     assert [str(note.message) for note in file.notes][-3:] == [
         "round 1, board 1: left open, as the result has the unknown code 77",
         "round 1: player 3 is absent, by the unknown code 8",
-        "round 1 says nothing of 2 players: absent",
+        "round 1 has no data for 2 players: set to absent",
     ]
 
 
@@ -140,10 +140,10 @@ def test_a_section_that_nobody_knows_is_passed_over() -> None:
         (tunx(PEOPLE, [OF_ROUND_1])[:4], "a damaged file"),
         (tunx(PEOPLE, [OF_ROUND_1], kind=3), "a damaged file"),
         (tunx(PEOPLE, [OF_ROUND_1], kind=7), "a damaged file"),
-        (tunx(PEOPLE, [[(1, 2, 1), (2, 3, 1)]]), "a number twice, or one that nobody has"),
-        (tunx(PEOPLE, [[(1, 1, 1)]]), "a number twice, or one that nobody has"),
-        (tunx(PEOPLE, [[(1, 6, 1)]]), "a number twice, or one that nobody has"),
-        (tunx(PEOPLE, [[(0, 2, 1)]]), "a number twice, or one that nobody has"),
+        (tunx(PEOPLE, [[(1, 2, 1), (2, 3, 1)]]), "a repeated or unknown pairing number"),
+        (tunx(PEOPLE, [[(1, 1, 1)]]), "a repeated or unknown pairing number"),
+        (tunx(PEOPLE, [[(1, 6, 1)]]), "a repeated or unknown pairing number"),
+        (tunx(PEOPLE, [[(0, 2, 1)]]), "a repeated or unknown pairing number"),
     ],
 )
 def test_what_is_damaged_or_contradicts_itself_is_refused(data: bytes, found: str) -> None:

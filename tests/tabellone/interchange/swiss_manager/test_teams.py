@@ -56,8 +56,8 @@ def test_a_running_swiss_event_has_teams_rosters_matches_and_byes() -> None:
     assert [record.by(Score.GAME).points_of(tpn, 1) for tpn in (1, 2, 3)] == [15, 5, 10]
     assert file.lacks[-1:] == lacks.OF_TEAMS
     assert [str(note.message) for note in file.notes] == [
-        "a match is taken to give 2, 1 and 0 match points: look at the settings",
-        "its tie-breaks, by Swiss-Manager's numbers, are to be chosen: [13], [1]",
+        "match points assumed: 2, 1 and 0. Check the settings",
+        "choose the tie-breaks in the settings; Swiss-Manager's numbers: [13], [1]",
     ]
 
 
@@ -97,17 +97,17 @@ def test_who_is_ranked_by_board_points_and_what_nobody_knows_is_told() -> None:
     assert said[0] == "teams are ranked by the points on boards, as the file's first tie-break says"
     assert said[-2:] == [
         "round 1: games with the unknown code 77 are left open",
-        "round 1 says nothing of 1 teams: absent",
+        "round 1 has no data for 1 teams: set to absent",
     ]
 
 
 @pytest.mark.parametrize(
     ("rounds", "found"),
     [
-        ([([(1, 2), (1, 3)], [*FIRST[1], (0, 0, 0), (0, 0, 0)])], "a number twice, or one that nobody has"),
-        ([([(1, 4)], [(0, 0, 0), (0, 0, 0)])], "a number twice, or one that nobody has"),
-        ([([(1, 2)], [(2, 3, 1), (4, 2, 2)])], "a number twice, or one that nobody has"),
-        ([([(1, 2)], [(2, 9, 1), (4, 1, 2)])], "a number twice, or one that nobody has"),
+        ([([(1, 2), (1, 3)], [*FIRST[1], (0, 0, 0), (0, 0, 0)])], "a repeated or unknown pairing number"),
+        ([([(1, 4)], [(0, 0, 0), (0, 0, 0)])], "a repeated or unknown pairing number"),
+        ([([(1, 2)], [(2, 3, 1), (4, 2, 2)])], "a repeated or unknown pairing number"),
+        ([([(1, 2)], [(2, 9, 1), (4, 1, 2)])], "a repeated or unknown pairing number"),
         ([([(1, 2)], [(2, 5, 1), (4, 1, 2)])], "a player at a board of other teams"),
         ([([(1, 2)], [(2, 1, 1), (0, 0, 0)])], "a player at a board of other teams"),
         ([([(1, 2)], [(2, 3, 1), (4, 1, 2), (0, 0, 0)])], "3 games of 1 matches"),

@@ -74,7 +74,7 @@ TRF26 = Record(
     requested_byes=(
         RequestedBye(4, 2, ByeKind.HALF), RequestedBye(4, 3, ByeKind.ZERO), RequestedBye(4, 5, ByeKind.ZERO),
     ),
-    adjustments=(Adjustment(5, (4,), 2, "+"), Adjustment(-10, (2,))),
+    adjustments=(Adjustment(5, (4,), 2), Adjustment(-10, (2,))),
     tie_breaks=("BH/C1", "BH", "DE"),
 )  # fmt: skip
 
@@ -171,3 +171,10 @@ def test_points_are_no_tie_break(codes: str) -> None:
     record = of(codes)
     assert record.tie_breaks == ("BH/C1", "DE")
     assert "\n202 BH/C1,DE\n" in trf.write(record)
+
+
+def test_a_ruler_of_columns_is_no_name_of_the_event() -> None:
+    ruler = "0123456789012345678901234567890"
+    for lines in ((f"012 Tower Open\n{ruler}\n"), (f"{ruler}\n012 Tower Open\n")):
+        read = trf.read(f"{lines}001    1      A, B\n").record
+        assert (read.header.name, read.header.unknown_lines) == ("Tower Open", (ruler,))

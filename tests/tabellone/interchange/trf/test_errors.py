@@ -64,8 +64,8 @@ WRONG = {
         "x.trf line 2, column 97: expected a colour: w, b or -, found “x”",
     ),
     "a result that is none": (
-        report(line(1, "     2 w ?"), line(2, "     1 b 0")),
-        "x.trf line 2, column 99: expected a result: one of 1 = 0 + - W D L H F U Z, found “?”",
+        report(line(1, "     2 w !"), line(2, "     1 b 0")),
+        "x.trf line 2, column 99: expected a result: one of 1 = 0 + - W D L H F U Z, found “!”",
     ),
     "two pairing-allocated byes": (
         report(line(1, "  0000 - U"), line(2, "  0000 - U")),
@@ -74,7 +74,7 @@ WRONG = {
             " found a second one: player 1 has it already"
         ),
     ),
-    "a forbidden pair with an unknown number": (
+    "a prohibited pairing with an unknown number": (
         report(line(1, ""), line(2, ""), "260 001 009    1    9"),
         "x.trf line 4, column 21: expected the number of a player of this report, found 9",
     ),
@@ -164,9 +164,9 @@ WRONG = {
         report(line(1, ""), "299 +         1.0  001    1    7"),
         "x.trf line 3, column 32: expected the number of a player of this report, found 7",
     ),
-    "a forbidden pair of one": (
+    "a prohibited pairing of one": (
         report(line(1, ""), "XXP 1"),
-        "x.trf line 3, column 6: expected two players who may not meet, found the end of the line",
+        "x.trf line 3, column 6: expected a prohibited pairing: two or more players, found the end of the line",
     ),
     "an unknown bye": (
         report(line(1, ""), "240 U 001    1"),
@@ -212,14 +212,14 @@ def test_the_two_games_of_a_double_round_are_no_rematch_and_those_of_two_double_
     good = report("192 FIDE_DUTCH_2026", double, *cards)
     assert len(trf.read(good.encode(), strict=True).record.rounds) == 2
     again = line(1, "     2 w 1     2 b 1     2 w 1     2 b 1"), line(2, "     1 b 0     1 w 0     1 b 0     1 w 0")
-    with pytest.raises(TrfError, match="an opponent not met before"):
+    with pytest.raises(TrfError, match="a new opponent"):
         trf.read(report("192 FIDE_DUTCH_2026", double, *again).encode(), strict=True)
 
 
 STRICTLY_WRONG = {
     "a rematch": (
         report(line(1, "     2 w 1     2 b 1"), line(2, "     1 b 0     1 w 0")),
-        "x.trf line 2, column 102: expected an opponent not met before, found 2, who was the opponent of round 1 too",
+        "x.trf line 2, column 102: expected a new opponent, found 2, who was the opponent of round 1 too",
     ),
 }
 

@@ -158,7 +158,7 @@ def test_where_the_teams_of_trf16_do_not_meet_the_event_is_one_of_players() -> N
     assert set(mixed) <= set(file.record.header.unknown_lines)
 
 
-AS_THEY_SAT = "expected the players of team 1 as they sat in round 1"
+AS_THEY_SAT = "expected the line-up of team 1 in round 1"
 OF_THE_REPORT = "expected the number of a {} of this report, found {}"
 
 
@@ -178,7 +178,7 @@ OF_THE_REPORT = "expected the number of a {} of this report, found {}"
         ("300   1   1   2    1   44", f"column 24: {OF_THE_REPORT.format('player', 44)}"),
         ("300   0   1   2    1    2", "column 5: expected the round, found 0"),
         ("310   1 Twice", "column 5: expected a number that no other team has, found 1"),
-        (f"310   3 {'Both':65}   6", "column 74: expected players of one team alone, found player 6, who is of team 2"),
+        (f"310   3 {'Both':65}   6", "column 74: expected players of one team only, found player 6, who is of team 2"),
         ("310   3", "column 9: expected the team's name, found nothing"),
         ("XXM XP", "column 5: expected the primary score, MP or GP, found “XP”"),
     ],

@@ -20,7 +20,7 @@ def test_a_usual_report_leaves_nothing_to_say() -> None:
 
 def test_what_is_not_known_of_a_player_is_left_out_and_said() -> None:
     assert notes(line(1, "", title="XX"), line(2, "", sex="x")) == [
-        "line 1: the title “XX” is none of FIDE's: left out",
+        "line 1: “XX” is not a FIDE title: ignored",
         "line 2: the sex “x” is neither m nor w: left out",
     ]
 

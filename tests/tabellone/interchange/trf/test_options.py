@@ -57,7 +57,7 @@ def test_a_changed_calendar_is_not_written_by_the_code_that_was_read() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("XXK", "line 1, column 5: expected the kind of a calendar, such as berger, found nothing"),
+        ("XXK", "line 1, column 5: expected the kind of a pairing table, such as berger, found nothing"),
         (
             "XXK berger cycles=0",
             (
@@ -96,6 +96,7 @@ def test_annulled_players_are_in_a_line_of_their_own() -> None:
 
 KNOCKOUTS = {
     "placement": Options(placement=True),
+    "elimination=double-challenge wild-cards=3": Options(elimination="double-challenge", wild_cards=3),
     "elimination=double single-final third-place": Options(elimination="double", single_final=True, third_place=True),
     "elimination=repechage": Options(elimination="repechage"),
     "match-games=2 final-games=4 third-place": Options(third_place=True, match_games=2, final_games=4),

@@ -45,11 +45,11 @@ def test_a_knockout_with_all_its_choices_is_read_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("XXO 001 0002 0001 rw=", "a game of a play-off"),
-        ("XXO 001 0002 0001 xw==", "a game of a play-off"),
-        ("XXO 001 0002 0001 rw01", "the other one goes on"),
+        ("XXO 001 0002 0001 rw=", "a play-off game"),
+        ("XXO 001 0002 0001 xw==", "a play-off game"),
+        ("XXO 001 0002 0001 rw01", "the other player advances"),
         ("XXO 001 0002 0003", "the number of a player of this report"),
-        ("XXO 001 0002", "the number of who does not go on"),
+        ("XXO 001 0002", "the loser's number"),
         ("XXO abc 0002 0001", "the round"),
         ("XXO 000 0002 0001", "the number of a round of this report"),
         ("XXO 002 0002 0001", "the number of a round of this report"),

@@ -44,13 +44,22 @@ def test_every_result_and_every_bye_has_a_symbol() -> None:
 
 @pytest.mark.parametrize(
     ("written", "sign"),
-    [(" w 1", "w1"), (" B d", "bD"), (" - U", "-U"), ("   h", " H"), ("    ", "  "), (" w ½", "w½"), (" b *", "b*")],
+    [
+        (" w 1", "w1"),
+        (" B d", "bD"),
+        (" - U", "-U"),
+        ("   h", " H"),
+        ("    ", "  "),
+        (" w ½", "w½"),
+        (" b *", "b*"),
+        (" w ?", "w?"),
+    ],
 )
 def test_capitals_do_not_matter(written: str, sign: str) -> None:
     assert SIGNS[written] == sign
 
 
-@pytest.mark.parametrize("written", [" x 1", "w 1 ", " w1 ", " w ?", ""])
+@pytest.mark.parametrize("written", [" x 1", "w 1 ", " w1 ", " w !", ""])
 def test_what_is_no_sign_is_in_no_line(written: str) -> None:
     assert written not in SIGNS
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from tabellone.interchange.trf import read, write
 from tabellone.interchange.trf.team_lines import StatedTeam
 from tabellone.interchange.trf.team_writer import cells_of_players, stated_by_points, team_lines
-from tabellone.record import Bye, ByeKind, Colour, Game, Pairing, Record, Result, Round, Score, Team
+from tabellone.record import Adjustment, Bye, ByeKind, Colour, Game, Pairing, Record, Result, Round, Score, Team
 from tests.tabellone.record.matches import DRAW, LOSS, MINUS, OPEN, PLUS, TWO_BOARDS, WIN, event
 
 MP_FIRST = "FIDE_TEAM_TYPEA_MP_GP"
@@ -56,7 +57,7 @@ def test_who_sat_alone_has_won_against_nobody_with_the_colour_of_the_board() -> 
 
 def test_the_line_up_of_a_bye_and_a_game_that_is_not_finished_stand_in_the_cells() -> None:
     cells = cells_of_players(event(Game(1, 4, OPEN, OPEN), Game(5, 2, LOSS, WIN), line_up=(7, 8)))
-    told = {1: "   4 w  ", 4: "   1 b  ", 5: "   2 w 0", 2: "   5 b 1", 7: "0000 - U", 8: "0000 - U"}
+    told = {1: "   4 w ?", 4: "   1 b ?", 5: "   2 w 0", 2: "   5 b 1", 7: "0000 - U", 8: "0000 - U"}
     assert cells == {tpn: [told.get(tpn, "0000 - Z")] for tpn in range(1, 9)}
 
 
@@ -149,3 +150,16 @@ def test_of_a_forfeited_match_who_was_there_has_no_colour_and_802_says_f() -> No
     told = {1: ["0000 - +"], 2: ["0000 - +"]}
     assert cells_of_players(record) == {tpn: told.get(tpn, ["0000 - Z"]) for tpn in range(1, 9)}
     assert lines_of(record, "802")[0] == "802   1          2.0    2.0   2 w  2.0f"
+
+
+def test_a_team_event_with_an_open_game_and_with_299_of_a_kind_is_read_again_as_it_was() -> None:
+    open_game = event(Game(1, 4, OPEN, OPEN), Game(5, 2, LOSS, WIN))
+    of = replace(open_game, planned_rounds=3, adjustments=(Adjustment(15, (), 1, "+", 20), Adjustment(5, (2,), 1, "-")))
+    written = write(of)
+    again = read(written).record
+    assert "   4 w ?" in written
+    assert [[game.is_finished for game in pairing.games] for pairing in again.rounds[0].pairings] == [[False, True]]
+    assert again.adjustments == of.adjustments
+    assert [again.by(score).points_of(tpn) for score in Score for tpn in (1, 2, 3)] == [
+        of.by(score).points_of(tpn) for score in Score for tpn in (1, 2, 3)
+    ]

@@ -103,11 +103,11 @@ def test_a_fixed_board_is_refused_where_it_cannot_be() -> None:
     three_rooms(event)
     fix(event, 1, 22)
     for tpn, board, reason, text in (
-        (2, 22, "so", "somebody else"),
+        (2, 22, "so", "fixed board of another player"),
         (2, 12, "so", "out of use"),
-        (2, 30, "so", "no room"),
-        (2, 0, "so", "no such board"),
-        (2, 10_000, "so", "no such board"),
+        (2, 30, "so", "not in a room"),
+        (2, 0, "so", "Board not found"),
+        (2, 10_000, "so", "Board not found"),
         (2, 2, "", "reason"),
         (2, 2, "x" * 101, "reason"),
     ):
@@ -115,10 +115,10 @@ def test_a_fixed_board_is_refused_where_it_cannot_be() -> None:
             fix(event, tpn, board, reason)
     with pytest.raises(Refused, match="out of use"):
         three_rooms(event, closed=read_boards("22"))
-    with pytest.raises(Refused, match="in the meantime"):
+    with pytest.raises(Refused, match="Another user changed the boards"):
         three_rooms(event, seen="older")
     other = started_event(players=4, name="Other")
-    with pytest.raises(Refused, match="Only who is paired"):
+    with pytest.raises(Refused, match="Only players who are paired"):
         fix_board(
             event=event, actor=owner_of(event), player=player(other, 1), board=2, reason="x", seen=hall_seen(event)
         )

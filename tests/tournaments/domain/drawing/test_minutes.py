@@ -51,8 +51,8 @@ def test_c_05_annex_2_a_ceremony_is_listed_in_its_order_with_the_envelopes_and_t
     assert first == MinutesLine(name(7), 5, "Tower", "A, B, C", "B")
     assert (second.name, second.contingent, second.choices, second.envelope) == (name(8), "Tower", "B", "B")
     assert (second.number in (7, 9), len(second.seed)) == (True, 16)
-    assert third == MinutesLine(name(0), 2, "", "all that are left", "all that are left")
-    assert [envelope_name(letter) for letter in ("A", REST)] == ["A", "all that are left"]
+    assert third == MinutesLine(name(0), 2, "", "all remaining numbers", "all remaining numbers")
+    assert [envelope_name(letter) for letter in ("A", REST)] == ["A", "all remaining numbers"]
 
 
 def test_the_manner_of_drawing_is_said_so_that_anybody_can_draw_again() -> None:
@@ -68,7 +68,7 @@ def test_the_manner_of_drawing_is_said_so_that_anybody_can_draw_again() -> None:
     }
     draw_by_hand(event=event, actor=owner_of(event), numbers={row.pk: n for n, row in enumerate(rows, start=1)})
     assert how_drawn(event) == "Drawn by hand."
-    assert how_drawn(ceremony()) == "Restricted draw with Varma tables (C.05 Annex 2)."
+    assert how_drawn(ceremony()) == "Restricted drawing of lots with Varma tables (C.05 Annex 2)."
 
 
 def test_sides_are_drawn_by_the_program_or_by_hand() -> None:

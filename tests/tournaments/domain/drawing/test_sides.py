@@ -66,11 +66,11 @@ def test_sides_are_kept_told_in_the_journal_and_undone() -> None:
     }
     assert event.planned_rounds == 2
     entry = event.journal.latest("number")
-    assert sentence(entry) == "Sides: Rome, Milan"
+    assert sentence(entry) == "Teams: Rome, Milan"
     [changes] = before_and_after(event, [entry])
-    assert [(row.field, row.before, row.after) for row in changes if row.field == "sides"] == [
+    assert [(row.field, row.before, row.after) for row in changes if row.field == "teams"] == [
         (
-            "sides",
+            "teams",
             "–",
             "Rome: Player0003, Test, Player0000, Test; Milan: Player0001, Test, Player0002, Test",
         )
@@ -82,9 +82,9 @@ def test_sides_are_kept_told_in_the_journal_and_undone() -> None:
 
 def test_names_are_clean_different_and_fit_into_a_report() -> None:
     event = registered(2)
-    assert refused(event, ("Rome", []), ("ROME", [])) == "Two sides have the same name."
-    assert refused(event, ("Rome", []), ("  ", [])) == "A side has no name."
-    assert "a report has room for 32" in refused(event, ("Rome", []), ("M" * 33, []))
+    assert refused(event, ("Rome", []), ("ROME", [])) == "Two teams have the same name."
+    assert refused(event, ("Rome", []), ("  ", [])) == "A team has no name."
+    assert "33 characters (maximum 32)" in refused(event, ("Rome", []), ("M" * 33, []))
     assert "cannot be kept" in refused(event, ("Rome", []), ("Mi\x00lan", []))
     keep(event, ("  Rome   Centre ", []), ("Milan", []))
     assert [side["name"] for side in event.sides["sides"]] == ["Rome Centre", "Milan"]
@@ -94,7 +94,7 @@ def test_nobody_sits_twice_and_only_who_takes_part_does() -> None:
     event, other = registered(2), registered(2)
     one, two = (row.pk for row in taking_part_in(event))
     stranger = taking_part_in(other)[0].pk
-    said = "Somebody is on two sides, or does not take part."
+    said = "A player is in two teams or does not take part."
     assert refused(event, ("A", [one]), ("B", [two, one])) == said
     assert refused(event, ("A", [one, one]), ("B", [two])) == said
     assert refused(event, ("A", [one]), ("B", [stranger])) == said
@@ -102,15 +102,15 @@ def test_nobody_sits_twice_and_only_who_takes_part_does() -> None:
 
 def test_there_are_two_to_twenty_six_sides() -> None:
     event = registered(2)
-    assert refused(event, ("A", [])) == "2 to 26 sides are possible, not 1."
-    assert refused(event, *((f"Side {n}", []) for n in range(27))) == "2 to 26 sides are possible, not 27."
+    assert refused(event, ("A", [])) == "An event can have 2 to 26 teams, not 1."
+    assert refused(event, *((f"Team {n}", []) for n in range(27))) == "An event can have 2 to 26 teams, not 27."
 
 
 def test_sides_that_were_changed_meanwhile_or_other_players_are_not_overwritten() -> None:
     event = registered(2)
     seen = sides_seen(event, taking_part_in(event))
     add_players(event, 1)
-    said = "The players or their sides have changed meanwhile; nothing of yours is saved."
+    said = "Another user changed the players or their teams. Nothing was saved."
     assert refused(event, ("A", []), ("B", []), seen=seen) == said
     seen = sides_seen(event, taking_part_in(event))
     keep(event, ("A", []), ("B", []))
@@ -119,10 +119,10 @@ def test_sides_that_were_changed_meanwhile_or_other_players_are_not_overwritten(
 
 def test_sides_are_set_before_the_start_and_in_events_between_sides_alone() -> None:
     event = between_sides("scheveningen", 2, 2)
-    assert refused(event, ("A", []), ("B", [])) == "The event has started: its sides are fixed."
+    assert refused(event, ("A", []), ("B", [])) == "The event has started. Its teams cannot change."
     swiss = registered(2, "dutch")
-    assert refused(swiss, ("A", []), ("B", [])) == "In this system nobody plays for a side."
-    said = "In this system numbers follow from the sides; they are not drawn."
+    assert refused(swiss, ("A", []), ("B", [])) == "There are no teams in this system."
+    said = "In this system, the teams decide the pairing numbers. They are not drawn."
     assert refusal(draw_by_lot, event=registered(2), actor=owner_of(event)) == said
 
 
@@ -154,7 +154,7 @@ def test_the_lot_has_a_seed_by_which_anybody_draws_the_same_again() -> None:
     assert planned_sides(event, rows) == [
         PlannedSide(side.name, tuple(rows[place - 1] for place in side.players)) for side in again
     ]
-    assert sentence(event.journal.latest("number")) == "Sides and the seats of their players drawn by lot"
+    assert sentence(event.journal.latest("number")) == "Teams and team positions drawn by lot"
     seed = event.sides["seed"]
     keep(event, ("A", []), ("B", []))
     assert "seed" not in event.sides != seed
@@ -163,7 +163,7 @@ def test_the_lot_has_a_seed_by_which_anybody_draws_the_same_again() -> None:
 def test_nothing_is_drawn_where_nobody_is_on_a_side() -> None:
     event = registered(3)
     seen = sides_seen(event, taking_part_in(event))
-    assert refusal(draw_sides, event=event, actor=owner_of(event), seen=seen) == "Nobody is on a side yet."
+    assert refusal(draw_sides, event=event, actor=owner_of(event), seen=seen) == "No player is in a team yet."
 
 
 def test_the_start_numbers_side_after_side_and_is_refused_for_sides_that_are_not_complete() -> None:
@@ -175,7 +175,7 @@ def test_the_start_numbers_side_after_side_and_is_refused_for_sides_that_are_not
     assert record_of(event).sides == (Team(1, "X", players=(1, 2)), Team(2, "Y", players=(3, 4)))
     undo_last(event=event, actor=owner_of(event))
     add_players(event, 1)
-    assert refusal(start_event, event=event, actor=owner_of(event)) == ("1 player is on no side: Player0000, Test.")
+    assert refusal(start_event, event=event, actor=owner_of(event)) == ("1 player is not in a team: Player0000, Test.")
 
 
 @pytest.mark.parametrize(

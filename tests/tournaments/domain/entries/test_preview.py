@@ -146,9 +146,9 @@ def test_a_table_is_entered_in_one_step_that_one_undo_takes_back() -> None:
 @pytest.mark.parametrize(
     ("choices", "is_seen", "text"),
     [
-        ({3: "update"}, True, "Something is different since you looked; nothing was entered."),
-        ({3: "update", 6: "skip"}, False, "Something is different since you looked; nothing was entered."),
-        ({2: "skip", 3: "skip", 4: "skip", 6: "skip"}, True, "No row would enter or change anybody."),
+        ({3: "update"}, True, "The data changed after you opened this page. Nothing was saved."),
+        ({3: "update", 6: "skip"}, False, "The data changed after you opened this page. Nothing was saved."),
+        ({2: "skip", 3: "skip", 4: "skip", 6: "skip"}, True, "No rows to add or update."),
     ],
     ids=["no answer", "not seen", "nothing to do"],
 )

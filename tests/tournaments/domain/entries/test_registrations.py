@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
 from tabellone.record import ByeKind
 from tests.factories import (
@@ -21,9 +22,19 @@ from tests.factories import (
 )
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.forbidden import forbid
-from tournaments.domain.entries.registrations import change_registration, register, renumbering_is_allowed, set_bye
+from tournaments.domain.entries.registrations import (
+    BeyondRule,
+    change_registration,
+    half_byes_of_late_entry,
+    register,
+    renumbering_is_allowed,
+    set_bye,
+)
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
+from tournaments.domain.undo import undo_last
+from tournaments.models import RoundBye
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +60,7 @@ def test_two_players_cannot_have_one_fide_id() -> None:
     owner = owner_of(event)
     register(event=event, actor=owner, entrant=Entrant("Alba", fide_id="12"))
     other = register(event=event, actor=owner, entrant=Entrant("Bruna", fide_id="13"))
-    expected = "Bruna and Alba would have the same FIDE ID, 12."
+    expected = "Bruna and Alba have the same FIDE ID: 12."
     assert refusal(change_registration, registration=other, actor=owner, changes={"fide_id": "12"}) == expected
     twin = Entrant("Bruna", fide_id="12")
     assert refusal(register, event=event, actor=owner, entrant=twin) == expected
@@ -60,7 +71,7 @@ def test_after_the_start_a_player_withdraws_instead_of_being_removed() -> None:
     row = event.registrations.first()
     assert row is not None
     text = refusal(remove_registration, registration=row, actor=owner_of(event))
-    assert text == f"{row.name} has a number and cannot be removed."
+    assert text == f"{row.name} has a pairing number and cannot be removed."
 
 
 def test_half_point_byes_obey_the_events_limits() -> None:
@@ -70,12 +81,72 @@ def test_half_point_byes_obey_the_events_limits() -> None:
     assert row is not None
     set_bye(registration=row, actor=owner, round_number=2, kind="H")
     again = refusal(set_bye, registration=row, actor=owner, round_number=3, kind="H")
-    assert again == f"{row.name} already has the 1 half-point byes that this event allows."
+    assert again == f"{row.name} already has the maximum of 1 half-point bye."
     late = refusal(set_bye, registration=row, actor=owner, round_number=4, kind="H")
     assert late == "Half-point byes are possible up to round 3 in this event."
     play_round(event)
     play_round(event)
     assert record_of(event).cards[row.tpn or 0][1].bye is ByeKind.HALF
+
+
+def test_an_arbiter_gives_a_half_point_bye_beyond_the_rule_and_the_journal_tells() -> None:
+    event = started_event(rounds=5, max_byes=1, last_bye_round=3)
+    row = event.registrations.get(tpn=2)
+    given: dict[str, Any] = {"registration": row, "actor": owner_of(event), "kind": "H"}
+    set_bye(round_number=1, **given)
+    for number in (2, 5):
+        with pytest.raises(BeyondRule):
+            set_bye(round_number=number, **given)
+        set_bye(round_number=number, beyond_rule=True, **given)
+    assert [bye.round_number for bye in row.bye_requests.all()] == [1, 2, 5]
+    assert [sentence(entry) for entry in event.journal.order_by("-number")[:3]] == [
+        f"Round 5: bye of {row.name} set to half a point, beyond the event's rule",
+        f"Round 2: bye of {row.name} set to half a point, beyond the event's rule",
+        f"Round 1: bye of {row.name} set to half a point",
+    ]
+
+
+def test_an_event_without_half_point_byes_says_so() -> None:
+    event = started_event(rounds=5, max_byes=0)
+    text = refusal(
+        set_bye, registration=event.registrations.get(tpn=1), actor=owner_of(event), kind="H", round_number=1
+    )
+    assert text == "This event gives no half-point byes."
+
+
+def test_a_late_entry_is_registered_with_the_half_point_byes_of_missed_rounds_in_one_step() -> None:
+    event = played_event(players=4, rounds=5, played=3, max_byes=2)
+    owner = owner_of(event)
+    assert half_byes_of_late_entry(event) == [1, 2, 3]
+    late = register(event=event, actor=owner, entrant=Entrant("Late, Comer"), half_byes=[3, 1])
+    event.refresh_from_db()
+    record = record_of(event)
+    assert [entry.bye for entry in record.cards[late.tpn or 0]] == [ByeKind.HALF, ByeKind.ZERO, ByeKind.HALF]
+    assert record.points_of(late.tpn or 0, 3) == 10
+    line = next(line for line in trf.write(record).splitlines() if line.startswith("001") and "Late, Comer" in line)
+    assert [line[91 + 10 * number : 99 + 10 * number].split()[-1] for number in range(3)] == ["H", "Z", "H"]
+    latest = event.journal.order_by("-number")[0]
+    assert sentence(latest) == "Late, Comer registered, half-point byes in missed rounds: 1, 3"
+    undo_last(event=event, actor=owner)
+    assert event.registrations.filter(name="Late, Comer").count() == 0
+    assert RoundBye.objects.filter(round__event=event).count() == 0
+
+
+def test_half_point_byes_of_missed_rounds_are_within_the_rule_or_nobody_is_registered() -> None:
+    event = played_event(players=4, rounds=5, played=3, max_byes=1, last_bye_round=2)
+    assert half_byes_of_late_entry(event) == [1, 2]
+    new: dict[str, Any] = {"event": event, "actor": owner_of(event), "entrant": Entrant("Late")}
+    text = "Late already has the maximum of 1 half-point bye."
+    assert refusal(register, half_byes=[1, 2], **new) == text
+    assert refusal(register, half_byes=[3], **new) == "Half-point byes are possible up to round 2 in this event."
+    assert refusal(register, half_byes=[4], **new) == "Round 4 is not a round that the player missed."
+    assert event.registrations.count() == 4
+
+
+def test_no_half_point_byes_are_offered_before_a_round_is_published_or_where_the_rule_gives_none() -> None:
+    assert half_byes_of_late_entry(started_event()) == []
+    assert half_byes_of_late_entry(played_event(name="None", max_byes=0)) == []
+    assert half_byes_of_late_entry(make_event(name="Not started")) == []
 
 
 def test_a_half_point_bye_may_be_asked_for_again_and_none_for_the_last_round_unless_the_event_says_so() -> None:

@@ -76,7 +76,7 @@ def test_missed_rounds_obey_the_events_rule_on_half_point_byes() -> None:
     event = played_event(players=4, rounds=4, played=2)
     late = late_entry(event)
     set_bye(registration=late, actor=owner_of(event), round_number=1, kind="H")
-    with pytest.raises(Refused, match="already has the 1 half-point byes"):
+    with pytest.raises(Refused, match="already has the maximum of 1 half-point bye"):
         set_bye(registration=late, actor=owner_of(event), round_number=2, kind="H")
     with pytest.raises(Refused, match="nothing else"):
         set_bye(registration=late, actor=owner_of(event), round_number=2, kind="F")

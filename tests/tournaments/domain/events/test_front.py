@@ -22,7 +22,7 @@ from tests.factories import (
 )
 from tests.tournaments.domain.stages.test_carrying import best, finished, open_as_seen
 from tests.tournaments.domain.stages.test_division import started as divided
-from tournaments.domain.entries.registrations import register
+from tournaments.domain.entries.registrations import register, register_many
 from tournaments.domain.events.front import Front, ListedPlayer, RoundLine, find_players, front_of
 from tournaments.domain.events.life import schedule_rounds
 from tournaments.domain.events.pairing_facts import pairing_facts
@@ -193,3 +193,11 @@ def test_players_are_found_by_a_part_of_the_name_without_accents_and_capitals(
     assert ([row.name for row in found.players], found.text, found.switch) == (names, text, Switch(0, 0, 3, 0))
     if names == ["Ännä"]:
         assert found.players == (ListedPlayer(3, 3, "Ännä", "WCM", 1500, "ITA", "", ""),)
+
+
+def test_players_found_are_sorted_without_regard_to_accents() -> None:
+    event = make_event()
+    names = ["Zola, Ana", "Łukasz, Ana", "Ångström, Ana", "Novak, Ana"]
+    register_many(event=event, actor=owner_of(event), entrants=[Entrant(name) for name in names])
+    found = [row.name for row in find_players(event, "ana").players]
+    assert found == ["Ångström, Ana", "Łukasz, Ana", "Novak, Ana", "Zola, Ana"]

@@ -61,7 +61,7 @@ def test_an_event_of_one_player_cannot_start() -> None:
     event = make_event()
     add_players(event, 1)
     text = refusal(start_event, event=event, actor=owner_of(event))
-    assert text == "An event needs at least two players; 1 would take part."
+    assert text == "An event needs at least two players (participating: 1)."
 
 
 @pytest.mark.parametrize(("entered", "whites"), [("w", [1, 5, 3]), ("b", [4, 2, 6])])
@@ -78,7 +78,7 @@ def test_the_system_is_fixed_at_the_start_and_tie_breaks_change_only_with_a_reas
     event = started_event()
     owner = owner_of(event)
     assert refusal(change_settings, event=event, actor=owner, changes={"edition": "2017"}) == (
-        "Fixed since the event started: the rounds were paired by it."
+        "This setting cannot be changed after the start of the event."
     )
     event.refresh_from_db()
     assert refusal(change_settings, event=event, actor=owner, changes={"tie_breaks": ["SB"]}) == (
@@ -93,7 +93,7 @@ def test_an_event_finishes_when_all_boards_have_results_and_opens_again() -> Non
     event = started_event(players=4, rounds=1)
     owner = owner_of(event)
     round_ = publish_next(event)
-    assert refusal(finish_event, event=event, actor=owner) == "2 boards of round 1 have no result."
+    assert refusal(finish_event, event=event, actor=owner) == "Round 1: 2 boards have no result."
     enter_results(round_)
     finish_event(event=event, actor=owner)
     row = event.registrations.first()
@@ -120,6 +120,6 @@ def test_an_event_without_a_name_or_a_round_is_told_what_it_lacks_and_other_wron
     def told(**changes: object) -> str:
         return refusal(change_settings, event=event, actor=owner, changes=changes)
 
-    assert told(name="") == "The event has no name."
+    assert told(name="") == "The name of the event is missing."
     assert told(planned_rounds=0) == "An event has at least one round."
     assert "10000" in told(planned_rounds=10_000)

@@ -21,31 +21,31 @@ def test_a_swiss_event_has_its_system() -> None:
 @pytest.mark.parametrize(
     ("calendar", "sentences"),
     [
-        ({}, ("Everybody meets everybody once.", "Tables: Berger.")),
+        ({}, ("Each player plays every opponent once.", "Tables: Berger.")),
         (
             {"cycles": 2, "swap_last_two": True},
             (
-                "Everybody meets everybody twice, once with each colour.",
-                "The last two rounds of each cycle but the last one are exchanged.",
+                "Each player plays every opponent twice, once with each colour.",
+                "The last two rounds of each cycle except the last are swapped.",
                 "Tables: Berger.",
             ),
         ),
         (
             {"kind": "rotation", "cycles": 4, "mini_matches": True},
             (
-                "Everybody meets everybody 4 times.",
-                "The games of two opponents follow each other.",
+                "Each player plays every opponent 4 times.",
+                "The games against each opponent are in consecutive rounds.",
                 "Tables: Rotation: boards are kept, players move on.",
             ),
         ),
         (
             {"without_first": True},
             (
-                "Everybody meets everybody but one: the first round is dropped (reduced round robin).",
+                "Reduced round robin: the first round is dropped, so each player misses one opponent.",
                 "Tables: Berger.",
             ),
         ),
-        ({"kind": "custom"}, ("Everybody meets everybody once.",)),
+        ({"kind": "custom"}, ("Each player plays every opponent once.",)),
     ],
 )
 def test_a_round_robin_says_how_often_everybody_meets_everybody(
@@ -59,7 +59,7 @@ def test_after_the_start_it_says_how_the_numbers_were_drawn(client: Client) -> N
     event = round_robin(4)
     assert pairing_facts(event).drawn == "Drawn by hand."
     text = text_of(client.get(f"/e/{event.slug}/"))
-    assert "Everybody meets everybody once. Tables: Berger. Numbers Drawn by hand." in text
+    assert "Each player plays every opponent once. Tables: Berger. Pairing numbers Drawn by hand." in text
 
 
 def test_an_acceleration_is_announced_with_its_schedule(client: Client) -> None:
@@ -67,11 +67,11 @@ def test_an_acceleration_is_announced_with_its_schedule(client: Client) -> None:
     assert pairing_facts(event).acceleration == AccelerationText(
         "basic method: the upper half begins with a point for two rounds",
         is_approved=False,
-        lines=("Rounds 1 to 2: players 1 to 4 have one point more for pairing.",),
+        lines=("Rounds 1 to 2: players 1 to 4 get one point extra for pairing.",),
         note="",
     )
     text = text_of(client.get(f"/e/{event.slug}/"))
-    assert "for two rounds not approved by FIDE Rounds 1 to 2: players 1 to 4 have one point more for pairing." in text
+    assert "for two rounds not approved by FIDE Rounds 1 to 2: players 1 to 4 get one point extra for pairing." in text
 
 
 def test_fides_method_is_approved() -> None:

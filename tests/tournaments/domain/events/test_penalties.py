@@ -38,7 +38,7 @@ def test_a_team_loses_match_points_or_game_points() -> None:
     assert (penalty.names, penalty.round, penalty.points, penalty.match_points) == (("Torre",), 0, -15, -10)
     lift_penalty(event=event, actor=actor, key=penalty.key)
     assert penalties_of(event) == []
-    with pytest.raises(Refused, match="not there any more"):
+    with pytest.raises(Refused, match="This penalty has already been removed"):
         lift_penalty(event=event, actor=actor, key=penalty.key)
     undo_last(event=event, actor=actor)
     assert [row.names for row in penalties_of(event)] == [("Torre",)]
@@ -57,9 +57,9 @@ def test_a_player_has_a_bonus_in_one_round() -> None:
     [
         ({"points": -10}, "", "has a reason"),
         ({}, "so", "No points"),
-        ({"points": 1001}, "so", "more points than"),
+        ({"points": 1001}, "so", "Too many points for one event"),
         ({"points": 5, "match_points": 10}, "so", "Players have no match points"),
-        ({"points": 5, "round_number": 6}, "so", "no such round"),
+        ({"points": 5, "round_number": 6}, "so", "This round does not exist"),
     ],
 )
 def test_what_is_refused(values: dict[str, int], why: str, text: str) -> None:
@@ -101,7 +101,7 @@ def test_two_windows_never_lift_another_penalty_than_was_seen() -> None:
     seen = [row.key for row in penalties_of(event)]
     assert len({*seen}) == 3
     lift_penalty(event=event, actor=actor, key=seen[0])
-    with pytest.raises(Refused, match="not there any more"):
+    with pytest.raises(Refused, match="This penalty has already been removed"):
         lift_penalty(
             event=event, actor=actor, key=seen[1]
         )  # one of two like it: who saw both may mean the one that went

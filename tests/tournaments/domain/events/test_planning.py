@@ -92,8 +92,8 @@ def test_a_calendar_of_more_rounds_than_a_report_has_room_for_is_refused() -> No
     with pytest.raises(Refused) as refused:
         plan(event, 28)
     assert (refused.value.message, refused.value.remedy) == (
-        "The calendar would have 108 rounds; 100 are possible.",
-        "Divide the players into groups, or let them meet less often.",
+        "Too many rounds: 108 (maximum 100).",
+        "Divide the players into groups, or reduce the number of cycles.",
     )
     assert Event.objects.get(pk=event.pk).planned_rounds == 9
     plan(event, 26)

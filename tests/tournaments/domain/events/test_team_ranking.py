@@ -52,7 +52,7 @@ def test_it_is_set_told_and_undone() -> None:
     with pytest.raises(Differs):
         set_team_ranking(event=event, actor=owner, ranking=TeamRanking(), seen={"team_ranking": {}})
     set_team_ranking(event=event, actor=owner, ranking=None)
-    assert (team_ranking_of(event), sentence(event.journal.order_by("-number")[0])) == (None, "Team ranking taken away")
+    assert (team_ranking_of(event), sentence(event.journal.order_by("-number")[0])) == (None, "Team ranking deleted")
     undo_last(event=event, actor=owner)
     event.refresh_from_db()
     assert team_ranking_of(event) == ranking
@@ -64,9 +64,9 @@ def test_rules_that_nobody_can_keep_are_refused() -> None:
     owner = owner_of(event)
     with pytest.raises(BadTeamRules):
         set_team_ranking(event=event, actor=owner, ranking=TeamRanking("club", TeamRules(scorers=2, women=3)))
-    with pytest.raises(Refused, match="not rules"):
+    with pytest.raises(Refused, match="Invalid rules for a team ranking"):
         set_team_ranking(event=event, actor=owner, ranking=TeamRanking("club", TeamRules(most_teams=-1)))
-    with pytest.raises(Refused, match="since which year"):
+    with pytest.raises(Refused, match="the first year of birth"):
         set_team_ranking(event=event, actor=owner, ranking=TeamRanking("club", TeamRules(juniors=1)))
     assert team_ranking_of(event) is None
     of_teams = started_team_event()
@@ -77,7 +77,7 @@ def test_rules_that_nobody_can_keep_are_refused() -> None:
 def test_the_rules_are_said_in_sentences() -> None:
     said = rules_in_words(TeamRanking("club", TeamRules(scorers=4, women=1, juniors=2, born_since=2008, most_teams=0)))
     assert said == (
-        "The best 4 players of each club count. At least 1 is a woman. At least 2 were born in 2008 or later."
-        " Who does not count for a first team may make a second one."
+        "The best 4 players of each club count. At least 1 is a woman. At least 2 were born in 2008 or later. "
+        "Players who do not count for a first team can form a second team."
     )
-    assert rules_in_words(TeamRanking("side", TeamRules(scorers=0))) == "All players of each side count."
+    assert rules_in_words(TeamRanking("side", TeamRules(scorers=0))) == "All players of each team count."

@@ -64,7 +64,7 @@ def test_who_belongs_to_none_of_them_stays(festival: Event) -> None:
     among = keys(festival, "A", "Juniors")
     found = proposals(festival, among)
     assert {row.to for row in found} == {None}
-    with refused(contains="Everybody plays"):
+    with refused(contains="All players are in a section that fits their limits"):
         deal(festival=festival, actor=make_user(), among=among, seen=mark_of_proposals(found))
 
 
@@ -73,7 +73,7 @@ def test_another_proposal_than_was_seen_moves_nobody(festival: Event) -> None:
     seen = mark_of_proposals(proposals(festival, among))
     late = Entrant(name="Weak, Three", rating=1000)
     enter_person(festival=festival, actor=make_user(), entrant=late, sections=[section_of(festival, "A")])
-    with refused(contains="nobody was moved"):
+    with refused(contains="No players were moved"):
         deal(festival=festival, actor=make_user(), among=among, seen=seen)
     assert playing(festival, "B") == []
 

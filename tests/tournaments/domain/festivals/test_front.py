@@ -11,7 +11,7 @@ from tests.festivals import festival_of, put_in, section_of
 from tournaments.domain.events.life import start_event
 from tournaments.domain.festivals.front import festival_front, find_in_sections
 from tournaments.domain.rounds.life import publish_round
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,13 @@ def test_people_are_found_over_all_sections(festival: Event) -> None:
     assert [(row.section_name, row.tpn) for row in found.players] == [("A", 4), ("Blitz", None)]
     assert find_in_sections(festival, " ").players == ()
     page = Client().get(f"/e/{festival.slug}/?find=player0003").content.decode()
-    assert f"/e/{section_of(festival, 'A').slug}/player/4/" in page
+    address = f"/e/{section_of(festival, 'A').slug}/player/4/"
+    assert address in page
+    names = Client().get(f"/e/{festival.slug}/names/").json()["names"]
+    assert [row[3:] for row in names if row[0] == found.players[0].name] == [["A", address], ["Blitz", ""]]
+    Registration.objects.filter(event__festival=festival, name=found.players[0].name, tpn=None).update(name="Other")
+    only = Client().get(f"/e/{festival.slug}/?find=player0003")
+    assert (only.status_code, only["Location"]) == (302, address)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -55,7 +55,7 @@ def test_entering_is_of_all_sections_or_of_none() -> None:
     section = started(festival, "B")
     for _round in range(2):
         play_round(section)
-    with refused(contains="B: All rounds are published"):
+    with refused(contains="B: No more players can be added: all rounds are published"):
         enter_person(
             festival=festival,
             actor=make_user(),
@@ -142,10 +142,10 @@ def test_an_entry_that_somebody_else_moved_is_refused() -> None:
     names = [row.name for row in put_in(festival, "A", 2)]
     row = entry(festival, "A", names[0])
     move_people(festival=festival, actor=make_user(), moves=[(row, section_of(festival, "B"))])
-    with refused(contains="does not play there any more"):
+    with refused(contains="is no longer in that section"):
         move_people(festival=festival, actor=make_user(), moves=[(row, section_of(festival, "C"))])
     other = festival_of("X", name="Other")
-    with refused(contains="no section of the festival"):
+    with refused(contains="not in the festival"):
         move_people(
             festival=festival, actor=make_user(), moves=[(entry(festival, "B", names[0]), section_of(other, "X"))]
         )
@@ -166,7 +166,7 @@ def test_byes_go_along_where_the_other_section_has_them() -> None:
 def test_people_leave_a_section_and_stay_in_the_festival() -> None:
     festival = festival_of("A", "B")
     person = put_in(festival, "A", 1, "B")[0]
-    with refused(contains="entered in a section"):
+    with refused(contains="is on the list of a section"):
         remove_registration(registration=person, actor=make_user())
     leave_section(festival=festival, actor=make_user(), entries=[entry(festival, "A", person.name)])
     assert (playing(festival, "A"), playing(festival, "B")) == ([], [person.name])

@@ -25,10 +25,10 @@ def test_a_bye_of_nobody_and_a_game_of_no_pairing_are_told_without_them(other: A
     event = started_event(players=4)
     first = event.registrations.order_by("pk")[0]
     assert told(event, "bye", 0, None, {"contestant": first.pk}) == [
-        FieldChange(f"Bye of {first.name}", "", "not there", "there")
+        FieldChange(f"Bye of {first.name}", "", "absent", "present")
     ]
     assert told(event, "bye", 0, None, {"contestant": other}) == [
-        FieldChange("Bye of a player", "", "not there", "there")
+        FieldChange("Bye of a player", "", "absent", "present")
     ]
     assert told(event, "game", 0, {"pairing": other, "white_result": "*"}, {"pairing": other, "white_result": "1"}) == [
         FieldChange("Round –, board –", "White's result", "–", "1")

@@ -38,7 +38,7 @@ def told(action: str, **details: Any) -> str:
         ("publish", {"round": 3}, "Round 3 published"),
         ("publish", {}, "Round – published"),
         ("check_in", {"player": "Rossi, Anna"}, "Checked in: Rossi, Anna"),
-        ("check_out", {"count": 12}, "Check-in taken back: 12 players"),
+        ("check_out", {"count": 12}, "Check-in cancelled: 12 players"),
         ("import_players", {"count": 0, "changed": 2}, "From a table: 0 players registered, data of 2 changed"),
         ("withdraw", {"player": "Anna"}, "Anna withdrew"),
         (
@@ -56,7 +56,7 @@ def told(action: str, **details: Any) -> str:
         ("invite", {"role": "assistant"}, "Invitation created (assistant)"),
         ("change_role", {"user": "anna", "role": "arbiter"}, "anna is now arbiter"),
         ("accept", {"user": "anna", "role": "king"}, "anna joined (–)"),
-        ("crown", {"player": "Anna"}, "Something that this version has no words for (crown)"),
+        ("crown", {"player": "Anna"}, "Unknown change (crown)"),
     ],
 )
 def test_an_action_is_told_with_what_is_known_of_it(action: str, details: dict[str, Any], text: str) -> None:
@@ -75,7 +75,7 @@ def test_a_bye_is_told_by_what_it_gives(kind: str | None, words: str) -> None:
     ("before", "after", "words"),
     [
         ("", "1-0", "no result → 1 – 0"),
-        ("½-½", "+--", "½ – ½ → + – − (Black did not come)"),
+        ("½-½", "+--", "½ – ½ → + – − (Black absent)"),
         ("3-0", None, "– → –"),
     ],
 )
@@ -99,7 +99,7 @@ def test_a_reason_that_the_core_gave_is_told_in_the_readers_language() -> None:
 
 
 def test_details_that_are_none_are_told_as_far_as_it_goes() -> None:
-    assert sentence(JournalEntry(action="register", details=["Anna"])) == "– registered"
+    assert sentence(JournalEntry(action="register", details=["Anna"])) == "– added"
 
 
 def sentences(event: Event) -> list[str]:
@@ -118,7 +118,7 @@ def test_the_actions_of_an_event_say_whom_and_what_they_concerned() -> None:
     assert sentences(event) == [
         "Event “Tower Open” created",
         "3 players registered",
-        "Player0003, Test registered",
+        "Player0003, Test added",
         "Checked in: Player0000, Test",
         "Checked in: 2 players",
         "Undone: Checked in: 2 players",
@@ -172,7 +172,7 @@ def test_a_pairing_of_teams_is_told_in_matches_and_of_players_in_boards() -> Non
         ("pair", {"round": 2, "boards": 3}, "Round 2 paired: 3 boards", "Turno 2 abbinato: 3 scacchiere"),
         ("pair", {"round": 2, "matches": 1}, "Round 2 paired: 1 match", "Turno 2 abbinato: 1 incontro"),
         ("register_many", {"count": 1}, "1 player registered", "1 giocatore iscritto"),
-        ("unpublish_calendar", {"count": "1"}, "1 round of the calendar taken back", "Ritirato 1 turno del calendario"),
+        ("unpublish_calendar", {"count": "1"}, "1 round unpublished", "Pubblicazione ritirata: 1 turno"),
         ("pair", {"round": 2, "boards": "many"}, "Round 2 paired: many boards", "Turno 2 abbinato: many scacchiere"),
     ],
 )

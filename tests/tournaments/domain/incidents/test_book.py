@@ -63,7 +63,7 @@ def test_the_second_illegal_move_loses_the_game_and_one_undo_takes_both_back(eve
     note(event, white, "illegal", proposal.measure, game)
     assert outcome_of(game_of(event)) is Outcome.BLACK_WINS
     entry = event.journal.order_by("-number")[0]
-    assert sentence(entry) == f"Round 1, board 1: {white.name}, illegal move: the game is lost"
+    assert sentence(entry) == f"Round 1, board 1: {white.name}, illegal move: loss of the game"
     (changes,) = before_and_after(event, [entry])
     assert ("Round 1, board 1", "Black's result") in [(row.row, row.field) for row in changes]
     undo_last(event=event, actor=owner_of(event))
@@ -117,11 +117,11 @@ def test_without_a_board_no_game_is_lost(event: Event) -> None:
     player = event.registrations.get(tpn=5)
     assert measures_for(None) == WITHOUT_A_GAME
     assert proposal_for(event, "phone", player, None).times == 0
-    with pytest.raises(Refused, match="nothing that the book"):
+    with pytest.raises(Refused, match="Invalid type of incident"):
         note(event, player, "phone", "loss")
     note(event, player, "complaint", "none")
     told = sentence(event.journal.order_by("-number")[0])
-    assert told == f"{player.name}, complaint or appeal: noted only"
+    assert told == f"{player.name}, complaint or appeal: recorded only"
     assert [(row.round_number, row.board, row.by) for row in incidents_of(event)] == [
         (0, 0, owner_of(event).display_name)
     ]
@@ -132,8 +132,8 @@ def test_what_cannot_be_is_refused(event: Event) -> None:
     stranger = game_of(event, 2).white
     other = started_event(players=4, name="Other").registrations.get(tpn=1)
     for player, kind, measure, board, more, text in (
-        (game.white, "nothing", "none", game, {}, "nothing that the book"),
-        (game.white, "phone", "beheaded", game, {}, "nothing that the book"),
+        (game.white, "nothing", "none", game, {}, "Invalid type of incident"),
+        (game.white, "phone", "beheaded", game, {}, "Invalid type of incident"),
         (stranger, "phone", "loss", game, {}, "does not sit"),
         (other, "complaint", "none", None, {}, "not in this event"),
         (game.white, "phone", "loss", game, {"seen": "older"}, "in the meantime"),
@@ -141,7 +141,7 @@ def test_what_cannot_be_is_refused(event: Event) -> None:
     ):
         with pytest.raises(Refused, match=text):
             note(event, player, kind, measure, board, **more)
-    with pytest.raises(Refused, match="nothing that the book"):
+    with pytest.raises(Refused, match="Invalid type of incident"):
         proposal_for(event, "nothing", game.white, game)
     assert not event.incidents.exists()
 
@@ -170,7 +170,7 @@ def test_before_the_start_and_after_the_end_nothing_is_noted() -> None:
 def test_an_entry_is_struck_with_a_reason_and_its_consequence_stays(event: Event) -> None:
     game = game_of(event)
     incident = note(event, game.white, "phone", "loss", game)
-    with pytest.raises(Refused, match="says why"):
+    with pytest.raises(Refused, match="needs a reason"):
         strike_incident(event=event, actor=owner_of(event), incident=incident, why=" ")
     strike_incident(event=event, actor=owner_of(event), incident=incident, why="another player's")
     assert incidents_of(event) == []

@@ -21,7 +21,7 @@ def test_the_book_and_the_absences_stand_on_paper() -> None:
     note_incident(event=event, actor=actor, player=player, kind="expulsion", measure="expelled", note="shouted")
     book = SHEETS["incidents"](event)
     assert [cell.text for cell in book.rows[0]][3:8] == [
-        player.name, "expelled from the event", "the game is lost, and the player is out of the event", "shouted",
+        player.name, "expelled from the event", "loss of the game and expulsion from the event", "shouted",
         actor.display_name,
     ]  # fmt: skip
     lines = [[cell.text for cell in row] for row in SHEETS["absences"](event).rows]

@@ -39,7 +39,7 @@ def test_a_job_that_is_over_is_not_done_again() -> None:
 @pytest.mark.parametrize(
     ("error", "code", "said"),
     [
-        (ZeroDivisionError(), "program", "The program failed (ZeroDivisionError)."),
+        (ZeroDivisionError(), "program", "Internal error (ZeroDivisionError)."),
         (SoftTimeLimitExceeded(), "too_long", "It took too long and was stopped."),
     ],
 )

@@ -53,5 +53,5 @@ def test_the_programs_fault_names_the_error_and_not_what_was_in_it() -> None:
     failure = fault_of_the_program(ValueError("Rossi, Anna"))
     assert (failure.code, told(failure.as_stored()["reason"])) == (
         "program",
-        "The program failed (ValueError). The fault is the program's, and nothing was changed.",
+        "Internal error (ValueError). Nothing was changed. Please report this error.",
     )

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import datetime
+import threading
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from tests.factories import make_event, make_user
+from tournaments.domain.jobs import watching
 from tournaments.domain.jobs.watching import FIRST_PATIENCE, SILENCE, Waiting, looked_at, waiting_of
 from tournaments.models import Job
 
@@ -61,3 +64,21 @@ def test_an_event_waits_for_its_open_job_of_the_kind_alone() -> None:
     assert waiting_of(event, "carving") is None
     row = Job.objects.create(kind="carving", event=event, state=Job.State.RUNNING, asked_at=now, sent_at=now)
     assert waiting_of(event, "carving") == Waiting(row, is_at_work=False, is_forgotten=False)
+
+
+def test_an_error_in_one_round_stops_neither_the_watch_nor_the_other_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped, seen = threading.Event(), []
+
+    def fails() -> None:
+        raise ValueError("a row that nobody expected")
+
+    def works() -> None:
+        seen.append(1)
+        if len(seen) == 2:
+            stopped.set()
+
+    monkeypatch.setattr(watching, "_rounds", [fails, works])
+    monkeypatch.setattr(watching, "WATCH_SECONDS", 0.01)
+    monkeypatch.setattr(connection, "close", lambda: None)  # the test's own
+    watching.watch(stopped)
+    assert len(seen) == 2

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import OperationalError, connection, connections, transaction
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import OperationalError, connection, connections, models, transaction
 from django.utils import timezone
 
-from tests.factories import add_players, make_event, owner_of, started_event
+from tests.factories import add_member, add_players, make_event, owner_of, publish_next, started_event
 from tests.festivals import festival_of, section_of
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.journal.action import LONGEST_REASON, action, noticing, reason_of, refuse_if_archived
+from tournaments.domain.journal.things import THINGS
 from tournaments.live import Message, listen
-from tournaments.models import Event, JournalEntry
+from tournaments.models import ByeRequest, Event, Game, JournalEntry, Pairing, Registration, Role
+from tournaments.models.reading import ReadInAction
 
 pytestmark = pytest.mark.django_db
 
@@ -150,3 +155,70 @@ def test_it_is_told_to_the_arbiters_and_to_readers_only_of_what_they_can_see(*, 
     (told,) = said(staff=True)
     assert (told["what"], told["staff_version"], told["version"]) == ("event", event.version, event.public_version)
     assert len(said(staff=False)) == public
+
+
+ROWS: dict[str, tuple[Callable[[Event], models.Model], str, object, object]] = {
+    "event": (lambda event: event, "city", "Elsewhere", "Here"),
+    "contestant": (lambda event: event.registrations.all()[0], "name", "Elsewhere, Eva", "Here, Hans"),
+    "round": (lambda event: event.rounds.get(number=1), "published_at", timezone.now(), None),
+    "pairing": (lambda event: Pairing.objects.filter(round__event=event)[0], "is_manual", True, False),
+    "game": (lambda event: Game.objects.filter(pairing__round__event=event)[0], "white_result", "1", "0"),
+    "member": (lambda event: add_member(event, Role.ARBITER).memberships.get(), "role", "viewer", "assistant"),
+    "bye request": (
+        lambda event: ByeRequest.objects.create(registration=event.registrations.all()[0], round_number=3, kind="H"),
+        *("kind", "Z", "F"),
+    ),
+}
+
+
+@pytest.mark.parametrize("thing", ROWS)
+def test_an_entry_says_what_the_database_had_and_not_what_was_read_before_the_lock(thing: str) -> None:
+    """All actions change and delete rows through their change, so this holds for each of them."""
+    event = started_event(players=4)
+    publish_next(event)
+    find, field, elsewhere, here = ROWS[thing]
+    row = find(event)
+    type(row)._default_manager.filter(pk=row.pk).update(**{field: here})
+    stale = type(row)._default_manager.get(pk=row.pk)
+    type(row)._default_manager.filter(pk=row.pk).update(**{field: elsewhere})
+    with noticing() as entries, action("settings", event=Event.objects.get(pk=event.pk), actor=None) as change:
+        change.update(stale, **{field: here})
+    (changed,) = entries[0].changes
+    stored = {field: elsewhere}, {field: here}
+    assert (changed["before"], changed["after"]) == tuple(_as_json(state) for state in stored)
+    assert type(row)._default_manager.filter(pk=row.pk, **{field: here}).exists()
+
+
+def _as_json(state: dict[str, object]) -> object:
+    return json.loads(json.dumps(state, cls=DjangoJSONEncoder))
+
+
+def test_what_is_deleted_is_told_as_the_database_had_it() -> None:
+    event = make_event()
+    (row,) = add_players(event, 1)
+    Registration.objects.filter(pk=row.pk).update(name="Elsewhere, Eva")
+    with noticing() as entries, action("remove_player", event=event, actor=None) as change:
+        change.delete_all([row])
+    assert entries[0].changes[0]["before"]["name"] == "Elsewhere, Eva"
+
+
+def test_what_somebody_else_has_deleted_meanwhile_is_neither_changed_nor_deleted_again() -> None:
+    event = make_event()
+    (row,) = add_players(event, 1)
+    Registration.objects.filter(pk=row.pk).delete()
+
+    def change_it() -> None:
+        with action("change_player", event=event, actor=None) as change:
+            change.update(row, name="Nobody")
+
+    def delete_it() -> None:
+        with action("remove_player", event=event, actor=None) as change:
+            change.delete_all([row])
+
+    before = JournalEntry.objects.count()
+    assert {refusal(change_it), refusal(delete_it)} == {"Another user deleted this. Nothing was saved."}
+    assert JournalEntry.objects.count() == before
+
+
+def test_every_kind_of_row_that_journals_keep_knows_when_it_was_read() -> None:
+    assert [name for name, thing in THINGS.items() if not issubclass(thing.model, ReadInAction)] == []

@@ -67,7 +67,7 @@ def test_a_step_of_which_a_pairing_was_changed_since_is_not_undone() -> None:
     event = started_event(players=4)
     round_ = pair_round(event)
     round_.pairings.filter(board=2).update(is_manual=True)
-    with pytest.raises(Refused, match="was changed again since"):
+    with pytest.raises(Refused, match="the same data has changed again"):
         undo_last(event=event, actor=owner_of(event))
 
 

@@ -22,8 +22,8 @@ def test_every_part_stands_once_before_its_sentences_and_open_comparisons_are_co
         "Points and ranks",
         "Points of 1 Player 1: the report states 1½, its results give 2.",
     ) in rows
-    assert sheet.notes == ("Rounds that are still to be compared: 2.",)
-    assert (sheet.title, sheet.event) == ("What was said when four.trf came in", "Four")
+    assert sheet.notes == ("Rounds not compared yet: 2.",)
+    assert (sheet.title, sheet.event) == ("Import report of four.trf", "Four")
     sheet = difference_sheet(check_rounds(report))
     assert sheet.notes == ()
     assert [row[0].text for row in sheet.rows].count("Round 1") == 1

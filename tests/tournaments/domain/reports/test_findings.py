@@ -53,7 +53,7 @@ def test_system_and_edition_are_said_with_the_reason() -> None:
     [
         (
             "192 FIDE_DUTCH\n", "",
-            ["FIDE (Dutch), as the report names none.", "2026, the newest, as the report has no date."],
+            ["FIDE (Dutch), because the report does not name one.", "2026, the newest, as the report has no date."],
         ),
         (
             "192 FIDE_DUTCH\n", "092 Swiss (Dubov)\n042 in spring\n",
@@ -96,35 +96,55 @@ def test_what_was_settled_and_what_was_not_understood_is_said() -> None:
     text = "112\n777 something\n082 many\n042 Jun 26, 2020\n052 in summer\n" + trf.write(FOUR)
     text = text.replace("001    2   ", "001    2 x ")
     found = said(text)
-    assert found["Settled in reading"] == (
+    assert found["Corrected during import"] == (
         "Line 1: names no arbiter: left out.",
         "Line 14: the sex “x” is neither m nor w: left out.",
         "The date “Jun 26, 2020” is read as 2020-06-26.",
         "The date “in summer” cannot be used and stays as it is written.",
         "The number of teams “many” is left out.",
     )
-    assert found["Lines not understood; they are kept and written back"] == ("777 something",)
+    assert found["Unknown lines (kept and exported unchanged)"] == ("777 something",)
+
+
+def test_the_order_in_which_two_digit_dates_were_read_is_told_with_its_edition() -> None:
+    read = [
+        said(f"042 {start}\n052 {end}\n" + trf.write(FOUR))
+        for start, end in (("11.09.26", "11.10.01"), ("10.09.13", "13.09.13"))
+    ]
+    text = "Two-digit dates can be read in several ways. They are read as %s. Check the dates and the edition."
+    assert [found["Corrected during import"] for found in read] == [
+        (
+            text % "year, month, day",
+            "The date “11.09.26” is read as 2011-09-26.",
+            "The date “11.10.01” is read as 2011-10-01.",
+        ),
+        (
+            text % "day, month, year",
+            "The date “10.09.13” is read as 2013-09-10.",
+            "The date “13.09.13” is read as 2013-09-13.",
+        ),
+    ]
 
 
 def test_open_games_of_the_last_round_are_played_still_and_those_before_are_adjourned() -> None:
     first, last = FOUR.rounds
     unknown = Result.UNKNOWN
     is_open = replace(FOUR, rounds=(first, Round.of((Game(2, 1, unknown, unknown), last.games[1]))))
-    assert "Settled in reading" not in said(trf.write(is_open))
+    assert "Corrected during import" not in said(trf.write(is_open))
     adjourned = replace(FOUR, rounds=(Round.of((Game(1, 3, unknown, unknown), first.games[1])), last))
-    assert said(trf.write(adjourned))["Settled in reading"] == (
+    assert said(trf.write(adjourned))["Corrected during import"] == (
         "Games of earlier rounds without a result, taken as adjourned: 1.",
     )
 
 
 def test_of_a_long_line_the_beginning_is_kept() -> None:
-    lines = said(f"777 {'x' * 500}\n" + trf.write(FOUR))["Lines not understood; they are kept and written back"]
+    lines = said(f"777 {'x' * 500}\n" + trf.write(FOUR))["Unknown lines (kept and exported unchanged)"]
     assert lines == (f"777 {'x' * 116}",)
 
 
 def test_a_long_list_is_counted() -> None:
     text = trf.write(FOUR) + "".join(f"777 {number}\n" for number in range(220))
-    lines = said(text)["Lines not understood; they are kept and written back"]
+    lines = said(text)["Unknown lines (kept and exported unchanged)"]
     assert (len(lines), lines[-1]) == (201, "… and 20 more.")
 
 

@@ -26,11 +26,11 @@ def test_a_swiss_manager_file_is_continued_to_its_next_round() -> None:
     assert (event.name, event.planned_rounds, agenda(event).code) == ("Lighthouse Open – Group A", 3, "results")
     assert set(event.registrations.values_list("club", "categories")) == {("Circolo Torre", "U18")}
     [findings] = [
-        section.texts for section in shown_findings(event.import_report.findings) if "Settled" in section.title
+        section.texts
+        for section in shown_findings(event.import_report.findings)
+        if "Corrected during import" in section.title
     ]
-    assert findings[0] == (
-        "The file: tie-breaks, scoring and acceleration are not read from such files: look at the settings."
-    )
+    assert findings[0] == ("The file: tie-breaks, scoring and acceleration are not imported: check the settings.")
     round_ = event.rounds.get(number=2)
     game = Game.objects.get(pairing__round=round_, white__tpn=2)
     enter_result(game=game, actor=make_user(), outcome=Outcome.DRAW, seen=board_seen(game))

@@ -49,6 +49,24 @@ def test_of_a_complete_report_nothing_is_said() -> None:
     assert (readiness.is_ready, readiness.errors, readiness.notes) == (True, (), ())
 
 
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        ("90 min + 30 s", "90+30", "90+30 seems to be in minutes. The code is in seconds: 5400+30."),
+        ("90 min + 30 s", "900+10", "The time control in words (122) and its code (222) differ."),
+        ("90 min + 30 s", "5400+30", ""),
+        ("as usual", "180+2", ""),
+    ],
+)
+def test_a_code_that_is_in_minutes_or_is_another_time_control_than_the_words_is_told(
+    words: str, code: str, told: str
+) -> None:
+    event = complete_event()
+    Event.objects.filter(pk=event.pk).update(time_control=words, time_control_code=code)
+    event.refresh_from_db()
+    assert texts(readiness_of(event).errors) == ([told] if told else [])
+
+
 def test_everything_that_is_missing_is_said_with_the_place_where_it_is_mended() -> None:
     event = played_event(players=4, rounds=3, played=1)
     publish_next(event)
@@ -93,13 +111,13 @@ def test_what_contradicts_itself_is_said() -> None:
         ("Rounds before the first day or after the last: 2.", []),
         ("Without a federation: 1.", [1]),
         ("Without a birth date: 1.", [4]),
-        ("Players who share a FIDE ID: 2.", [1, 2]),
-        ("With a FIDE ID that is none: 1.", [3]),
+        ("Players with the same FIDE ID: 2.", [1, 2]),
+        ("Invalid FIDE IDs: 1.", [3]),
     ]
     assert [(finding.text, [row.tpn for row in finding.players]) for finding in readiness.notes[1:]] == [
         ("Unrated: 1.", [2]),
         ("With a rating below FIDE's lowest, 1400: 1.", [3]),
-        ("Of the same name: 2.", [2, 4]),
+        ("Players with the same name: 2.", [2, 4]),
     ]
 
 
@@ -120,7 +138,7 @@ def test_what_is_just_possible_is_not_held_against_a_player() -> None:
         row.save()
     readiness = readiness_of(event)
     assert [(finding.text, [row.tpn for row in finding.players]) for finding in readiness.errors + readiness.notes] == [
-        ("With a FIDE ID that is none: 2.", [2, 4]),
+        ("Invalid FIDE IDs: 2.", [2, 4]),
         ("With a rating below FIDE's lowest, 1400: 1.", [4]),
     ]
 

@@ -23,14 +23,14 @@ def told_of(record: Record, number: int) -> list[str]:
 def test_a_rematch_is_the_reason_and_exchanged_colours_are_told() -> None:
     again = replace(FOUR, rounds=(FOUR.rounds[0], Round.of((Game(3, 1, L, W), Game(2, 4, D, D)))))
     assert told_of(again, 2) == [
-        "Why not 2–4: Player 2 and Player 4 have met in round 1, and nobody meets twice.",
-        "Why not 3–1: Player 3 and Player 1 have met in round 1, and nobody meets twice.",
+        "Why not 2–4: Player 2 and Player 4 already played each other in round 1.",
+        "Why not 3–1: Player 3 and Player 1 already played each other in round 1.",
     ]
     difference = check_round(again, 2)
     assert difference is not None
     assert len(reasons_of(again, difference, [BrokenRule("rematch", (1, 3), 1)])) == 1
     turned = replace(FOUR, rounds=(Round.of((Game(3, 1, L, W), Game(4, 2, D, D))),))
-    assert told_of(turned, 1) == ["4–2 meet by the rules too, with the colours exchanged."]
+    assert told_of(turned, 1) == ["4–2 is also the pairing by the rules, but with the opposite colours."]
 
 
 def test_a_bye_that_the_rules_give_to_somebody_else_has_its_reason() -> None:

@@ -44,7 +44,7 @@ def test_an_incident_that_costs_a_game_stands_in_the_report_and_is_read_again(ev
     (row,) = incidents_of(event)
     number = row.player.tpn or 0
     assert said(report) == [
-        f"### Incident @ Round 1: {number} {row.player.name}: phone or other device => the game is lost",
+        f"### Incident @ Round 1: {number} {row.player.name}: phone or other device => loss of the game",
         f"XXI 001 0002 {number:04} phone loss in thepocket",
     ]
     again = import_trf(actor=owner_of(event), data=report.encode(), source="x.trf")

@@ -72,9 +72,9 @@ def test_rounds_are_compared_a_few_at_a_time_and_kept() -> None:
             2,
             False,
             (
-                "3–1 met in round 1 already.",
-                "2–4 met in round 1 already.",
-                "Played and not by the rules of 2026: 2–4, 3–1. By the rules: 2–1, 3–4.",
+                "3–1 already played each other in round 1.",
+                "2–4 already played each other in round 1.",
+                "Differs from the 2026 rules. Played: 2–4, 3–1. By the rules: 2–1, 3–4.",
             ),
         ),
     ]
@@ -117,7 +117,11 @@ def test_c1_c2_and_forbidden_pairs_are_named_with_the_round_before() -> None:
     ]
     assert shown(broken=broken) == (
         False,
-        ("3–1 met in round 2 already.", "5 has the bye a second time, after round 1.", "2–4 must not meet."),
+        (
+            "3–1 already played each other in round 2.",
+            "5 has the bye a second time, after round 1.",
+            "2–4: prohibited pairing.",
+        ),
     )
     assert shown() == (True, ())
 
@@ -125,30 +129,30 @@ def test_c1_c2_and_forbidden_pairs_are_named_with_the_round_before() -> None:
 @pytest.mark.parametrize(
     ("kept", "texts"),
     [
-        ({}, ["Played and not by the rules of 2026: 1–3, 4–2. By the rules: 1–4, 2–3."]),
+        ({}, ["Differs from the 2026 rules. Played: 1–3, 4–2. By the rules: 1–4, 2–3."]),
         (
             {"count": 30, "agrees": "2017"},
             [
-                "Played and not by the rules of 2026: 1–3, 4–2 …. By the rules: 1–4, 2–3 ….",
-                "The edition of 2017 gives what was played.",
+                "Differs from the 2026 rules. Played: 1–3, 4–2 …. By the rules: 1–4, 2–3 ….",
+                "The pairing follows the 2017 rules.",
             ],
         ),
         (
             {"count": 2, "ruled_count": 30},
-            ["Played and not by the rules of 2026: 1–3, 4–2. By the rules: 1–4, 2–3 …."],
+            ["Differs from the 2026 rules. Played: 1–3, 4–2. By the rules: 1–4, 2–3 …."],
         ),
         (
             {"played": [], "count": 0, "ruled_count": 2, "byes": ["", "5"]},
             [
-                "Played and not by the rules of 2026: –. By the rules: 1–4, 2–3.",
-                "The bye: nobody had it, by the rules 5.",
+                "Differs from the 2026 rules. Played: –. By the rules: 1–4, 2–3.",
+                "The bye: no player had it, by the rules 5.",
             ],
         ),
         (
             {"played": [], "ruled": [], "count": 0, "byes": ["5", ""]},
             [
-                "Played and not by the rules of 2026: –. By the rules: –.",
-                "The bye: 5 had it, by the rules nobody.",
+                "Differs from the 2026 rules. Played: –. By the rules: –.",
+                "The bye: 5 had it, by the rules no player.",
             ],
         ),
         ({"impossible": True, "byes": ["5", "3"]}, ["By the edition of 2026 no pairing of this round is legal."]),
@@ -174,7 +178,7 @@ def test_a_second_bye_is_found_in_a_report() -> None:
     )
     report = check_rounds(report_of(trf.write(three)))
     assert shown_rounds(report)[1].texts[:2] == (
-        "2–1 met in round 1 already.",
+        "2–1 already played each other in round 1.",
         "3 has the bye a second time, after round 1.",
     )
 

@@ -47,7 +47,7 @@ def test_a_round_with_an_adjourned_game_is_not_taken_back() -> None:
     event = started_event(players=6)
     round_ = publish_next(event)
     enter(board(event), Outcome.ADJOURNED)
-    with pytest.raises(Refused, match="Results of round 1 are entered"):
+    with pytest.raises(Refused, match="Round 1 cannot be unpublished: it has results"):
         unpublish_round(round_=round_, actor=owner_of(event))
     assert outcome_of(board(event)) is Outcome.ADJOURNED
     enter(board(event), Outcome.OPEN)

@@ -47,9 +47,9 @@ def test_a_tied_match_is_the_desks_next_step_and_forbids_the_next_round_and_the_
     round_ = tied_round(event)
     step = agenda(event)
     assert (step.code, step.round_number, step.open_boards) == ("play_offs", 1, 2)
-    with pytest.raises(Refused, match="waits for its play-off"):
+    with pytest.raises(Refused, match="needs a play-off"):
         pair_round(event)
-    with pytest.raises(Refused, match="waits for its play-off"):
+    with pytest.raises(Refused, match="needs a play-off"):
         finish_event(event=event, actor=owner_of(event))
     decide_by_lot(round_)
     assert agenda(event).code == "pair"
@@ -77,7 +77,7 @@ def test_a_play_off_is_undone_and_taken_away_and_told_in_the_journal() -> None:
     before = record_of(event)
     decide_match(round_=round_, actor=actor, board=1, winner="second", seen=tied_matches(round_)[0].seen)
     decided = record_of(event)
-    text = "Round 1, play-off of Player0000, Test and Player0001, Test: Player0001, Test goes on"
+    text = "Round 1, play-off of Player0000, Test and Player0001, Test: Player0001, Test advances"
     assert sentence(event.journal.order_by("-number")[0]) == text
     clear_play_off(round_=round_, actor=actor, board=1, seen=tied_matches(round_)[0].seen)
     assert record_of(event) == before
@@ -90,9 +90,9 @@ def test_a_play_off_is_undone_and_taken_away_and_told_in_the_journal() -> None:
 @pytest.mark.parametrize(
     ("games", "winner", "why"),
     [
-        ([], "", "do not say who goes on"),
-        ([RAPID], "", "do not say who goes on"),
-        ([RAPID, ARMAGEDDON], "second", "the other one goes on"),
+        ([], "", "do not decide the winner"),
+        ([RAPID], "", "do not decide the winner"),
+        ([RAPID, ARMAGEDDON], "second", "the other player advances"),
         ([ARMAGEDDON, RAPID], "first", "is the last"),
         ([RAPID] * 13, "first", "at most 12 games"),
     ],
@@ -143,7 +143,7 @@ def test_after_the_next_round_is_paired_who_goes_on_stands_and_results_are_for_r
     decide_by_lot(round_)
     (match, _other) = tied_matches(round_)
     pair_round(event)
-    with pytest.raises(Refused, match="who goes on stands"):
+    with pytest.raises(Refused, match="the winner cannot be changed"):
         decide_match(round_=round_, actor=owner_of(event), board=1, winner="second", seen=match.seen)
     game = round_.games.select_related("white", "black").get(pairing__board=1)
     assert reach_of_correction(game).kind == "draft"

@@ -24,7 +24,7 @@ def test_every_kind_of_result_is_kept_as_it_was_entered() -> None:
     assert unreported is Outcome.UNREPORTED
     first = round_.games.get(pairing__board=1)
     said = refusal(enter_result, game=first, actor=owner, outcome=unreported, seen=board_seen(first))
-    assert said == "This is not a result that a board can have."
+    assert said == "Invalid result for this board."
     for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=True):
         enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
     assert [outcome_of(game) for game in round_.games.order_by("pairing__board")] == outcomes
@@ -49,7 +49,7 @@ def test_the_second_of_two_arbiters_is_told_what_the_board_says() -> None:
     enter_result(game=game, actor=owner, outcome=Outcome.WHITE_WINS, seen=board_seen(game))
     with pytest.raises(Conflict) as caught:
         enter_result(game=same, actor=make_user("other"), outcome=Outcome.DRAW, seen=board_seen(same))
-    assert caught.value.message == "Board 1 was changed in the meantime: it now says 1-0."
+    assert caught.value.message == "Another user changed board 1. It now shows 1-0."
     assert (outcome_of(caught.value.game), caught.value.game.version) == (Outcome.WHITE_WINS, 1)
 
 
@@ -76,9 +76,20 @@ def test_4_3_a_correction_counts_by_when_it_is_reported() -> None:
     assert ((game.white_result, game.black_result), game.rating_result) == (before, "--")
 
 
+def test_4_3_before_the_last_round_a_correction_counts_for_the_standings_while_one_of_its_boards_is_open() -> None:
+    event = started_event(players=6, rounds=2)
+    game = play_round(event).games.get(pairing__board=1)
+    last = publish_next(event)
+    assert reach_of_correction(game) == Reach("standings")
+    enter_results(last, boards=2)
+    assert reach_of_correction(game) == Reach("standings")
+    enter_results(last)
+    assert reach_of_correction(Game.objects.get(pk=game.pk)) == Reach("rating_only")
+
+
 def test_a_correction_after_the_next_pairing_wants_a_reason() -> None:
     event = started_event(players=6, rounds=4)
     game = play_round(event).games.get(pairing__board=1)
     pair_round(event)
     arguments = {"game": game, "actor": owner_of(event), "outcome": Outcome.BOTH_LOSE, "seen": board_seen(game)}
-    assert refusal(enter_result, **arguments) == "Round 1 is over and the next one is paired."
+    assert refusal(enter_result, **arguments) == "Round 1 has ended and the next round is paired."

@@ -22,7 +22,7 @@ from tournaments.domain.undo import undo_last
 from tournaments.models import CaptainLink, Game, Round
 
 pytestmark = pytest.mark.django_db
-OTHERS = "Somebody else entered this result."
+OTHERS = "Another user entered this result."
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ def test_three_planted_errors_are_found_and_settled_before_the_next_round(event:
         read(row, reader, slip)
     assert [row.state for row in rows(event)] == ["differs", "differs", "differs", "same"]
     assert unsettled(event, 1) == 3
-    with pytest.raises(Refused, match="not read twice"):
+    with pytest.raises(Refused, match="have no second check"):
         pair_round(event)
     for row in rows(event)[:3]:
         settle(game=row.game, actor=owner_of(event), is_first_right=False, seen=settling_seen(row))
@@ -119,12 +119,12 @@ def test_nobody_reads_twice_and_nothing_is_overwritten_unseen(event: Event, read
     read(row, reader, row.first)  # sent twice
     assert SecondReading.objects.count() == 1
     other = add_member(event, Role.ASSISTANT, "third")
-    with pytest.raises(Refused, match="somebody else meanwhile"):
+    with pytest.raises(Refused, match="Another user has checked"):
         read(row, other, another(row.first))
     assert reading_of(row.game, SecondReading.objects.get()).state == "same"
     assert read(made, reader, Outcome.OPEN).state == "unread"
     assert not SecondReading.objects.exists()
-    with pytest.raises(Refused, match="not a result"):
+    with pytest.raises(Refused, match="Invalid result"):
         read(row, reader, Outcome.UNREPORTED)
 
 
@@ -146,13 +146,13 @@ def test_what_was_seen_tells_nothing_of_the_first_reading(event: Event) -> None:
 
 def test_what_changed_is_not_settled(event: Event, reader: User) -> None:
     row = rows(event)[0]
-    with pytest.raises(Refused, match="changed meanwhile"):
+    with pytest.raises(Refused, match="Another user changed the two checks"):
         settle(game=row.game, actor=owner_of(event), is_first_right=True, seen=settling_seen(row))
     read(row, reader, another(row.first))
     row = rows(event)[0]
     game = row.game
     enter_result(game=game, actor=owner_of(event), outcome=Outcome.BOTH_LOSE, seen=board_seen(game))
-    with pytest.raises(Refused, match="changed meanwhile"):
+    with pytest.raises(Refused, match="Another user changed the two checks"):
         settle(game=row.game, actor=owner_of(event), is_first_right=True, seen=settling_seen(row))
     assert outcome_of(rows(event)[0].game) is Outcome.BOTH_LOSE
 
@@ -160,9 +160,9 @@ def test_what_changed_is_not_settled(event: Event, reader: User) -> None:
 def test_the_last_round_is_read_again_before_the_end(event: Event, reader: User) -> None:
     for row in rows(event):
         read(row, reader, row.first)
-    assert "slip read again" in sentence(event.journal.order_by("-number")[0])
+    assert "second check of the result slip" in sentence(event.journal.order_by("-number")[0])
     enter_results(publish_next(event))
-    with pytest.raises(Refused, match="not read twice"):
+    with pytest.raises(Refused, match="have no second check"):
         finish_event(event=event, actor=owner_of(event))
     for row in rows(event, 2):
         read(row, reader, row.first)

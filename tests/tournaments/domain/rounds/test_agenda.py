@@ -41,8 +41,8 @@ from tournaments.models import Event, Round
 pytestmark = pytest.mark.django_db
 
 NO_MATCHING = (
-    "The round cannot be completed: without a rematch, a forbidden pair or two players who must have the same colour"
-    " (C1, C3) there are not enough opponents for 1 Player0000, Test; 3 Player0002, Test."
+    "No legal pairing: 1 Player0000, Test; 3 Player0002, Test cannot be paired without a rematch, a prohibited pairing "
+    "or two players with the same absolute colour preference (C1, C3)."
 )
 
 
@@ -55,7 +55,7 @@ def test_a_round_is_drafted_published_played_and_locked_by_the_next() -> None:
     assert record_of(event).rounds == ()
     publish_round(round_=first, actor=owner)
     states.append(agenda(event).code)
-    assert refusal(ask_pairing, event=event, actor=owner) == "3 boards of round 1 have no result."
+    assert refusal(ask_pairing, event=event, actor=owner) == "Round 1: 3 boards have no result."
     enter_results(first)
     publish_next(event)
     first.refresh_from_db()
@@ -93,7 +93,7 @@ def test_more_rounds_than_opponents_end_with_the_reason() -> None:
     everybody = list(event.registrations.order_by("tpn").values_list("pk", flat=True))
     failure = failure_of(event, round_.number)
     assert (failure["code"], failure["registrations"]) == ("no_bye", everybody)
-    assert agenda(event).blockers[0].text.startswith("The number of players is odd and nobody may have the bye")
+    assert agenda(event).blockers[0].text.startswith("The number of players is odd, and no player can get the bye")
 
 
 def test_a_board_of_a_locked_round_that_was_cleared_stands_before_the_finish_and_is_named() -> None:
@@ -124,8 +124,8 @@ def test_before_the_start_there_are_players_to_enter_then_numbers_to_draw_then_t
     event = make_event()
     add_players(event, 1)
     nobody_yet = Blocker(
-        "A round needs two players; 1 can play.",
-        "Register players by hand, from a spreadsheet or from a report.",
+        "A round needs at least two players (available: 1).",
+        "Add players manually, from a spreadsheet or from a tournament report.",
         "tournaments:players",
     )
     assert agenda(event) == Agenda("register", 0, (nobody_yet,))
@@ -155,12 +155,15 @@ def test_a_round_that_too_few_can_play_is_blocked_with_how_many_they_are() -> No
         withdraw(registration=event.registrations.get(tpn=tpn), actor=owner)
     assert agenda(event) == Agenda("pair", 2)
     set_bye(registration=event.registrations.get(tpn=3), actor=owner, round_number=2, kind="Z")
+    assert agenda(event) == Agenda("pair", 2)  # the one who is left has the bye
+    set_bye(registration=event.registrations.get(tpn=4), actor=owner, round_number=2, kind="Z")
     step = agenda(event)
-    assert (step.code, step.round_number, [blocker.text for blocker in step.blockers]) == (
-        "pair",
-        2,
-        ["A round needs two players; 1 can play."],
+    too_few = Blocker(
+        "A round needs at least two players (available: 0).",
+        "Reinstate withdrawn players, or delete byes and absences of this round.",
+        "tournaments:who_plays",
     )
+    assert step == Agenda("pair", 2, (too_few,))
     closed = round_robin(players=4)
     for row in closed.registrations.all():
         withdraw(registration=row, actor=owner_of(closed))
@@ -177,18 +180,18 @@ def test_while_a_round_is_being_paired_the_arbiter_waits_for_it() -> None:
     ("code", "text", "remedy", "page"),
     [
         ("open_boards", "Why.", "Enter the missing results first.", None),
-        ("restless", "Why.", "Pair again when nobody changes players or results.", None),
-        ("no_queue", "Why.", "Try again; if it fails again, tell those who keep this server.", None),
+        ("restless", "Why.", "Pair again when no other user is changing players or results.", None),
+        ("no_queue", "Why.", "Try again. If it fails again, tell the administrator.", None),
         (
             "no_matching",
             NO_MATCHING,
-            "Change who takes part in the round or what is forbidden, then pair again.",
+            "Change the players of this round or the prohibited pairings, then pair again.",
             "tournaments:players",
         ),
         (
             "of another version",
             "Why.",
-            "Change who takes part in the round or what is forbidden, then pair again.",
+            "Change the players of this round or the prohibited pairings, then pair again.",
             "tournaments:players",
         ),
     ],
@@ -200,7 +203,8 @@ def test_c1_to_c3_why_no_pairing_came_is_said_with_names_and_what_may_be_done(
     concerned = tuple(row.pk for row in event.registrations.filter(tpn__in=(1, 3)))
     job, _is_new = ask(kind=PAIRING, event=event, actor=owner_of(event), subject=event.rounds.get(number=1).pk)
     fail(job, Failure(code, "Why.", concerned))
-    assert agenda(event) == Agenda("pair", 1, (Blocker(text, remedy, page, 1),))
+    blockers = (Blocker(text, remedy, page, 1),)
+    assert agenda(event) == Agenda("pair", 1, blockers, may_pair_manually=code == "no_matching")
 
 
 def test_of_a_calendar_results_are_entered_at_the_first_open_round_whatever_comes_later() -> None:

@@ -83,7 +83,7 @@ def test_a_board_that_was_cleared_in_a_round_that_is_over_waits_and_blocks_nothi
 def test_a_draft_waits_for_its_publication_and_there_is_no_round_to_be_paired() -> None:
     event = played_event(players=4, rounds=3, played=1)
     pair_round(event)
-    text = "Round 2 is drafted; nobody but arbiters sees it yet."
+    text = "Round 2: draft not published yet."
     assert ahead(event) == Ahead((AheadLine("waits", text, "pairing:draft", 2),))
 
 
@@ -106,11 +106,11 @@ def test_who_lost_by_forfeit_and_is_expected_again_is_asked_for() -> None:
     missed = [games[0].black, games[1].white, games[2].white, games[2].black]
     withdraw(registration=missed[1], actor=owner_of(event))
     set_bye(registration=missed[2], actor=owner_of(event), round_number=2, kind="Z")
-    question = "{} did not come to round 1: does this player go on?"
+    question = "{} was absent in round 1. Will this player continue?"
     asked = sorted((missed[0], missed[3]), key=lambda row: row.tpn or 0)
     assert ahead(event).before == (
         *(AheadLine("waits", question.format(row.name), EDIT, row.pk) for row in asked),
-        *known(f"Absent: {missed[2].name}.", f"Has left: {missed[1].name}."),
+        *known(f"Absent: {missed[2].name}.", f"Withdrawn: {missed[1].name}."),
     )
 
 
@@ -119,7 +119,7 @@ def test_of_many_who_did_not_come_the_first_are_named() -> None:
     enter_outcomes(publish_next(event), *[Outcome.DOUBLE_FORFEIT] * 7)
     lines = ahead(event).before
     assert [line.number > 0 for line in lines] == [True] * 5 + [False]
-    assert lines[-1] == AheadLine("waits", "9 players more did not come to round 1.", WHO_PLAYS)
+    assert lines[-1] == AheadLine("waits", "Absent in round 1: 9 other players.", WHO_PLAYS)
 
 
 def test_byes_late_entries_who_is_back_and_an_odd_number_are_told() -> None:
@@ -143,16 +143,16 @@ def test_byes_late_entries_who_is_back_and_an_odd_number_are_told() -> None:
         f"Absent: {names[3]}; {names[4]}.",
         f"Half-point bye: {names[1]}.",
         f"Full-point bye: {names[2]}.",
-        "Plays for the first time: Late, Lara.",
-        f"Plays again: {'; '.join(back)}.",
-        *([f"{len(plays)} play, so one of them gets the bye."] if len(plays) % 2 else []),
+        "Playing for the first time: Late, Lara.",
+        f"Playing again: {'; '.join(back)}.",
+        *([f"Odd number of players ({len(plays)}): one player gets the bye."] if len(plays) % 2 else []),
     )
     assert len(back) == 2
 
 
 def test_an_odd_number_is_told() -> None:
     event = started_event(players=5, rounds=3)
-    assert ahead(event) == Ahead((), 1, known("5 play, so one of them gets the bye."))
+    assert ahead(event) == Ahead((), 1, known("Odd number of players (5): one player gets the bye."))
 
 
 def test_in_a_calendar_who_is_absent_loses_by_forfeit_and_is_not_asked_for_again() -> None:
@@ -187,7 +187,7 @@ def games_end(event: Event, number: int, white: str, black: str, /, **which: int
 
 def test_of_teams_the_teams_are_counted_and_their_boards_have_two_numbers() -> None:
     event = started_team_event(teams=5, rounds=3)
-    assert ahead(event) == Ahead((), 1, known("5 play, so one of them gets the bye."))
+    assert ahead(event) == Ahead((), 1, known("Odd number of players (5): one player gets the bye."))
     publish_next(event)
     assert ahead(event).waits == (
         AheadLine(
@@ -206,7 +206,7 @@ def test_a_team_that_did_not_come_is_asked_for_and_one_that_left_a_board_empty_i
         is_white = away.pk in (game.white_id, game.white.team_id)
         games_end(event, 1, *("-+" if is_white else "+-"), pk=game.pk)
     games_end(event, 1, "+", "-", pairing__board=2, number=1)
-    question = f"{away.name} did not come to round 1: does this team go on?"
+    question = f"{away.name} was absent in round 1. Will this team continue?"
     assert ahead(event).before == (AheadLine("waits", question, EDIT, away.pk),)
 
 

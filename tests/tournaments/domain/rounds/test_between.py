@@ -79,7 +79,9 @@ def test_one_decision_for_all_and_one_undo(event: Event) -> None:
     assert decide_who_goes_on(event=event, actor=actor, number=2, decisions=decisions, seen=found.seen) == 3
     assert [row.decision for row in summary(event).forfeited] == ["on", "pause", "out"]
     assert hall_of(event).goes_on == {1: (one.pk,)}
-    assert sentence(event.journal.order_by("-number")[0]) == "After round 1: decided who goes on (3 players)"
+    assert sentence(event.journal.order_by("-number")[0]) == (
+        "After round 1: decision about absent players (3 players)"
+    )
     assert not any(line.weight == "waits" for line in ahead_of(event).before)
     round_ = pair_round(event)
     paired = {pk for pair in round_.pairings.values_list("first", "second") for pk in pair}
@@ -97,11 +99,15 @@ def test_who_is_left_out_of_the_decision_stops_it(event: Event) -> None:
     for decisions, seen, text in (
         ({first.pk: "on"}, found.seen, "Nothing is decided"),
         ({row.registration.pk: "perhaps" for row in found.forfeited}, found.seen, "Nothing is decided"),
-        ({row.registration.pk: "on" for row in found.forfeited}, "older", "changed meanwhile"),
+        (
+            {row.registration.pk: "on" for row in found.forfeited},
+            "older",
+            "Another user changed the forfeits or the decision",
+        ),
     ):
         with pytest.raises(Refused, match=text):
             decide_who_goes_on(event=event, actor=actor, number=2, decisions=decisions, seen=seen)
-    with pytest.raises(Refused, match="to be decided"):
+    with pytest.raises(Refused, match="No decisions are needed now"):
         decide_who_goes_on(event=event, actor=actor, number=1, decisions={}, seen=summary(event, 1).seen)
     decide_who_goes_on(
         event=event,

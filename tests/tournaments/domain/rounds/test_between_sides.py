@@ -41,13 +41,14 @@ def test_the_rounds_are_those_of_the_table(
 def test_sides_that_do_not_fit_are_told_what_would() -> None:
     event = sides_registered("schiller", *(7,) * 4)
     assert said(event) == (
-        "There is no such calendar for these sides: a Schiller tournament has 3 to 8 sides of 2 to 6 players. "
-        "What would fit: 4 sides of 6, or 4 sides of 5, or 4 sides of 4. A side may have an empty seat."
+        "No pairing table for these teams: a Schiller tournament has 3 to 8 teams of 2 to 6 players. Possible "
+        "team sizes: 4 teams of 6, or 4 teams of 5, or 4 teams of 4. One position in a team can stay empty."
     )
     assert agenda(event).blockers == (
         Blocker(
-            "There is no such calendar for these sides: a Schiller tournament has 3 to 8 sides of 2 to 6 players.",
-            "What would fit: 4 sides of 6, or 4 sides of 5, or 4 sides of 4. A side may have an empty seat.",
+            "No pairing table for these teams: a Schiller tournament has 3 to 8 teams of 2 to 6 players.",
+            "Possible team sizes: 4 teams of 6, or 4 teams of 5, or 4 teams of 4. One position in a team can "
+            "stay empty.",
             "tournaments:sides",
         ),
     )
@@ -56,14 +57,14 @@ def test_sides_that_do_not_fit_are_told_what_would() -> None:
 def test_before_anybody_is_on_a_side_nothing_blocks_but_it_is_the_next_step() -> None:
     event = make_event(system="hutton", edition="2023")
     add_players(event, 4)
-    assert said(event) == "Nobody is on a side yet. Put the players on their sides."
+    assert said(event) == "No player is in a team yet. Put the players in their teams."
     assert (agenda(event).code, agenda(event).blockers) == ("sides", ())
 
 
 def test_who_came_later_is_on_no_side() -> None:
     event = sides_registered("scheveningen", 2, 2)
     add_players(event, 6)
-    assert said(event).startswith("6 players are on no side: Player0000, Test; Player0001, Test;")
+    assert said(event).startswith("6 players are not in a team: Player0000, Test; Player0001, Test;")
 
 
 def test_a_side_whose_players_have_all_left_is_named_and_others_move_up_a_seat() -> None:
@@ -74,7 +75,7 @@ def test_a_side_whose_players_have_all_left_is_named_and_others_move_up_a_seat()
     withdraw(registration=third, actor=owner_of(event))
     with pytest.raises(Refused) as found:
         in_seat_order(event, taking_part_in(event))
-    assert found.value.message == "Nobody plays for B."
+    assert found.value.message == "No players in B."
 
 
 def test_seats_are_in_the_order_in_which_they_were_given() -> None:

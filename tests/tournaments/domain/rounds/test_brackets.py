@@ -55,7 +55,7 @@ def test_rounds_that_are_not_needed_stay_planned_and_the_event_can_be_finished()
 def test_numbers_without_a_plan_do_not_start() -> None:
     event = make_event(system="knockout", edition="2023", options={"elimination": "double"}, rounds=1)
     add_players(event, 6)
-    with pytest.raises(Refused, match="power of two"):
+    with pytest.raises(Refused, match="double elimination needs 4, 8, 16"):
         start_event(event=event, actor=owner_of(event))
     assert Event.objects.get(pk=event.pk).status == Event.Status.REGISTRATION
 
@@ -63,10 +63,10 @@ def test_numbers_without_a_plan_do_not_start() -> None:
 def test_nobody_misses_round_one_by_a_bye_and_nobody_enters_after_the_start() -> None:
     event = make_event(system="knockout", edition="2023", rounds=1)
     rows = add_players(event, 4)
-    with pytest.raises(Refused, match="nobody misses a round"):
+    with pytest.raises(Refused, match="cannot miss a round"):
         start_event(event=event, actor=owner_of(event), absent="bye")
     start_event(event=event, actor=owner_of(event))
-    with pytest.raises(Refused, match="a place in the bracket"):
+    with pytest.raises(Refused, match="the bracket is fixed"):
         register_many(event=event, actor=owner_of(event), entrants=[])
     with pytest.raises(Refused, match="no byes"):
         set_bye(registration=rows[0], actor=owner_of(event), round_number=1, kind=ByeRequest.Kind.HALF)
@@ -132,9 +132,9 @@ def test_while_a_match_has_an_adjourned_game_its_result_is_the_next_step_and_no_
     enter_outcomes(first, Outcome.ADJOURNED, Outcome.WHITE_WINS)
     step = agenda(event)
     assert (step.code, step.round_number, step.open_boards) == ("results", 1, 1)
-    with pytest.raises(Refused, match="1 boards of round 1 have no result"):
+    with pytest.raises(Refused, match="Round 1: 1 boards have no result"):
         pair_round(event)
-    with pytest.raises(Refused, match="waits for the result"):
+    with pytest.raises(Refused, match="the result of a game is missing"):
         finish_event(event=event, actor=owner_of(event))
     game = first.games.get(pairing__board=1)
     enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_WINS, seen=board_seen(game))
@@ -147,7 +147,7 @@ def test_in_a_draft_only_opponents_change_their_places_as_the_bracket_says_who_m
     draft = pair_round(event)
     actor = owner_of(event)
     one, two, four = (event.registrations.get(tpn=tpn) for tpn in (1, 2, 4))
-    with pytest.raises(Refused, match="The bracket says who meets whom"):
+    with pytest.raises(Refused, match="The bracket decides the opponents"):
         swap_players(round_=draft, actor=actor, first=one, second=two)
     swap_players(round_=draft, actor=actor, first=one, second=four)
     assert [(game.white.tpn, game.black.tpn) for game in draft.games.order_by("pairing__board")] == [(4, 1), (3, 2)]

@@ -11,9 +11,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.calendars import calendar_for, calendar_is_public, has_calendar
 from tournaments.models import Event
 
-NO_DUMMY = (
-    "There is no such calendar for 5 players: a dummy is for rotations: a Berger table has its bye number already."
-)
+NO_DUMMY = "No pairing table for 5 players: a dummy is only for rotations; a Berger table already has a bye number."
 REGISTRATION, RUNNING, FINISHED = Event.Status
 
 
@@ -59,20 +57,20 @@ def test_c_05_annex_1_the_calendar_is_that_of_the_tables_with_what_the_event_cho
         (
             {"kind": "rotation", "dummy": True},
             6,
-            "A dummy makes an odd number of players even, and there are 6.",
-            "Leave out the dummy in the settings.",
+            "A dummy player is only for an odd number of players (now: 6).",
+            "Remove the dummy in the settings.",
         ),
         (
             {"kind": "custom"},
             6,
-            "There is no such calendar for 6 players: no kind of calendar is called custom; known: berger, rotation.",
-            "Change the settings of the pairing.",
+            "No pairing table for 6 players: unknown kind of pairing table: custom (known: berger, rotation).",
+            "Change the pairing settings.",
         ),
         (
             {"dummy": True},
             5,
             NO_DUMMY,
-            "Change the settings of the pairing.",
+            "Change the pairing settings.",
         ),
     ],
 )
@@ -85,4 +83,4 @@ def test_what_does_not_go_together_is_refused_with_what_to_change(
 
 
 def test_a_single_player_meets_nobody() -> None:
-    assert refusal(calendar_for, event=Event(), players=1).startswith("There is no such calendar for 1 players: ")
+    assert refusal(calendar_for, event=Event(), players=1).startswith("No pairing table for 1 players: ")

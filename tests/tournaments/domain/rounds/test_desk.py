@@ -27,7 +27,15 @@ from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.desk import ResultBoard, RoundState, boards_of, entered_by, recent_steps, round_states
+from tournaments.domain.rounds.desk import (
+    ResultBoard,
+    RoundState,
+    boards_of,
+    entered_by,
+    recent_steps,
+    results_by_pairing,
+    round_states,
+)
 from tournaments.domain.rounds.life import publish_round, swap_players, unpublish_round
 from tournaments.models import Event, Game, Role, Round
 
@@ -151,6 +159,32 @@ def test_the_boards_of_teams_stand_under_their_matches_with_their_scores() -> No
     assert [place for place, head in enumerate(heads) if head] == [0, 4]
     told = [(head.first_points, head.second_points, head.open_boards) for head in heads if head]
     assert told == [(25, 5, 1), (0, 0, 4)]
+
+
+def test_a_match_of_teams_is_told_by_the_points_of_its_finished_boards(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    round_ = publish_next(started_team_event(rounds=3))
+    seat_all(round_)
+    first, second = round_.pairings.order_by("board")
+    assert results_by_pairing(round_) == {first.pk: "", second.pk: ""}
+    for number, outcome in ((1, Outcome.WHITE_WINS), (2, Outcome.DRAW)):
+        game = round_.games.select_related("white", "black", "pairing__round__event").get(pairing=first, number=number)
+        enter(game, owner_of(round_.event), outcome)
+    with django_assert_max_num_queries(2):
+        assert results_by_pairing(round_) == {first.pk: "1½ – ½", second.pk: ""}
+
+
+def test_results_of_players_are_told_with_what_the_numbers_do_not_say() -> None:
+    round_ = publish_next(started_event(players=8))
+    enter_outcomes(round_, Outcome.WHITE_WINS, Outcome.BLACK_FORFEIT_WIN, Outcome.ADJOURNED, Outcome.OPEN)
+    told = results_by_pairing(round_)
+    assert [told[pairing.pk] for pairing in round_.pairings.order_by("board")] == [
+        "1 – 0",
+        "− – + (forfeit)",
+        "adjourned",
+        "",
+    ]
 
 
 def test_players_of_teams_come_with_their_own_points() -> None:

@@ -32,7 +32,7 @@ def test_a_draft_is_changed_by_hand_and_a_publication_stands() -> None:
     assert changed == [(second.black_id, first.black_id, True), (second.white_id, first.white_id, True)]
     publish_round(round_=round_, actor=owner)
     text = refusal(swap_players, round_=round_, actor=owner, first=first.white, second=second.white)
-    assert text == "Only a draft can be changed; a published pairing stands (C.04.2)."
+    assert text == "Only a draft can be changed. A published pairing is final (C.04.2)."
 
 
 def test_a_publication_is_taken_back_only_before_results() -> None:
@@ -43,7 +43,7 @@ def test_a_publication_is_taken_back_only_before_results() -> None:
     publish_round(round_=round_, actor=owner)
     enter_results(round_, boards=1)
     text = refusal(unpublish_round, round_=round_, actor=owner)
-    assert text == "Results of round 1 are entered, so it cannot become a draft again."
+    assert text == "Round 1 cannot be unpublished: it has results."
 
 
 def test_a_discarded_draft_leaves_the_round_planned() -> None:
@@ -117,7 +117,7 @@ def test_a_double_round_is_taken_back_as_it_was_published_and_undone() -> None:
     third = publish_next(event)
     owner = owner_of(event)
     enter_results(event.rounds.get(number=4), boards=1)
-    assert "Results of round 2 are entered" in refusal(unpublish_round, round_=third, actor=owner)
+    assert "Round 2 cannot be unpublished: it has results" in refusal(unpublish_round, round_=third, actor=owner)
     undo_last(event=event, actor=owner)
     unpublish_round(round_=event.rounds.get(number=4), actor=owner)
     assert states(event) == "published published drafted planned"
@@ -164,3 +164,20 @@ def test_a_round_robin_in_double_rounds_has_each_round_of_its_table_twice() -> N
     first = publish_next(event)
     assert states(event) == "published published planned planned planned planned"
     assert sides(event.rounds.get(number=2)) == [(black, white) for white, black in sides(first)]
+
+
+def test_a_publication_taken_back_with_an_older_copy_of_the_round_is_undone_as_it_was() -> None:
+    """The copy was read when the round was a draft, by a request that then waited for the lock."""
+    event = started_event()
+    draft = pair_round(event)
+    older = Round.objects.get(pk=draft.pk)
+    published = publish_round(round_=Round.objects.get(pk=draft.pk), actor=owner_of(event))
+    unpublish_round(round_=older, actor=owner_of(event))
+    entry = event.journal.order_by("-number")[0]
+    (row,) = [row for row in entry.changes if row["thing"] == "round"]
+    assert set(row["before"]) == {"state", "published_at"}
+    undo_last(event=event, actor=owner_of(event))
+    found = Round.objects.get(pk=draft.pk).published_at
+    assert found is not None
+    assert published.published_at is not None
+    assert found == published.published_at.replace(microsecond=found.microsecond)  # journals keep milliseconds

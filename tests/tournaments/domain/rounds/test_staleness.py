@@ -72,9 +72,9 @@ def test_who_withdrew_is_not_published_on_a_board() -> None:
     round_ = drafted()
     gone = at_board(round_, 3)
     withdraw(registration=gone, actor=owner_of(round_.event))
-    said = f"{gone.name} does not play (withdrawn) and stands in the draft on board 3."
+    said = f"{gone.name} is not playing (withdrawn) but is in the draft on board 3."
     assert staleness_of(fresh(round_)).misplaced == (said,)
-    assert refusal(round_) == f"Tower Open, round 2: {said} Pair the round again."
+    assert refusal(round_) == f"Tower Open, round 2: {said} Re-pair the round."
     again = paired_again(round_)
     assert again.byes.get(registration=gone).kind == "Z"
 
@@ -84,7 +84,7 @@ def test_who_withdrew_is_not_published_with_the_bye() -> None:
     gone = with_the_bye(round_)
     withdraw(registration=gone, actor=owner_of(round_.event))
     assert refusal(round_).startswith(
-        f"Tower Open, round 2: {gone.name} does not play (withdrawn) and stands in the draft with the bye."
+        f"Tower Open, round 2: {gone.name} is not playing (withdrawn) but is in the draft with the bye."
     )
     paired_again(round_)
 
@@ -94,7 +94,7 @@ def test_a_late_entry_has_a_place_in_the_draft_or_the_draft_is_made_again() -> N
     event = round_.event
     late = register(event=event, actor=owner_of(event), entrant=type(entrants(1)[0])(name="Late, Anna", rating=2000))
     assert late.first_round == 2
-    assert "Late, Anna plays and has no place in the draft." in refusal(round_)
+    assert "Late, Anna is playing but is not in the draft." in refusal(round_)
     again = paired_again(round_)
     assert again.byes.count() == 0
     assert again.games.filter(white=late).count() + again.games.filter(black=late).count() == 1
@@ -115,9 +115,9 @@ def test_a_bye_asked_for_while_the_draft_waits_counts(kind: str) -> None:
     row = at_board(round_, 1)
     set_bye(registration=row, actor=owner_of(round_.event), round_number=2, kind=kind)
     (said,) = staleness_of(fresh(round_)).misplaced
-    assert said.startswith(f"{row.name} does not play (")
+    assert said.startswith(f"{row.name} is not playing (")
     assert "board 1" in said
-    assert refusal(round_).endswith("Pair the round again.")
+    assert refusal(round_).endswith("Re-pair the round.")
     assert paired_again(round_).byes.get(registration=row).kind == kind
 
 
@@ -127,7 +127,7 @@ def test_another_bye_than_the_draft_has_is_not_lost() -> None:
     set_bye(registration=row, actor=owner_of(event), round_number=2, kind="Z")
     round_ = pair_round(event)
     set_bye(registration=row, actor=owner_of(event), round_number=2, kind="H")
-    assert f"{row.name} has another bye in the draft than was asked for" in refusal(round_)
+    assert f"{row.name} in the draft is not the requested bye" in refusal(round_)
     assert paired_again(round_).byes.get(registration=row).kind == "H"
 
 
@@ -148,7 +148,7 @@ def test_who_is_back_has_no_place_in_the_draft() -> None:
     withdraw(registration=row, actor=owner_of(event))
     round_ = pair_round(event)
     readmit(registration=row, actor=owner_of(event))
-    assert f"{row.name} plays and has no place in the draft." in refusal(round_)
+    assert f"{row.name} is playing but is not in the draft." in refusal(round_)
     paired_again(round_)
 
 
@@ -172,7 +172,7 @@ def rerated(round_: Round) -> str:
 def forbidden(round_: Round) -> str:
     pair = [round_.event.registrations.get(tpn=tpn) for tpn in (1, 2)]
     forbid(event=round_.event, actor=owner_of(round_.event), players=pair)
-    return f"May not meet: {pair[0].name}, {pair[1].name}"
+    return f"Prohibited pairing added: {pair[0].name}, {pair[1].name}"
 
 
 @pytest.mark.parametrize("change", [corrected, rerated, forbidden], ids=lambda change: change.__name__)
@@ -182,8 +182,7 @@ def test_what_else_changed_is_named_and_published_only_by_who_has_seen_it(change
     stale = staleness_of(fresh(round_))
     assert (stale.misplaced, stale.changes) == ((), (said,))
     assert refusal(round_) == (
-        f"The draft of round 2 was made before this: {said}."
-        " Pair the round again, or look at the draft and confirm that it stays as it is."
+        f"The draft of round 2 is out of date: {said}. Re-pair the round, or review the draft and confirm it."
     )
     seen = stale.seen
     more = rerated(round_) if change is not rerated else corrected(round_)
@@ -234,7 +233,7 @@ def test_a_publication_taken_back_is_a_draft_with_the_same_memory() -> None:
     unpublish_round(round_=fresh(round_), actor=owner)
     assert staleness_of(fresh(round_)) == Staleness()
     withdraw(registration=gone, actor=owner)
-    assert f"{gone.name} does not play" in refusal(round_)
+    assert f"{gone.name} is not playing" in refusal(round_)
 
 
 def test_undoing_the_discard_brings_the_draft_back_with_its_memory() -> None:
@@ -246,7 +245,7 @@ def test_undoing_the_discard_brings_the_draft_back_with_its_memory() -> None:
     undo_last(event=event, actor=owner)  # the request
     undo_last(event=event, actor=owner)  # the discard
     assert fresh(round_).state == Round.State.DRAFTED
-    assert f"{gone.name} does not play" in refusal(round_)
+    assert f"{gone.name} is not playing" in refusal(round_)
 
 
 def test_a_calendars_draft_forfeits_who_is_announced_absent_and_asks_nothing_of_results() -> None:
@@ -258,7 +257,7 @@ def test_a_calendars_draft_forfeits_who_is_announced_absent_and_asks_nothing_of_
     assert staleness_of(fresh(round_)) == Staleness()
     row = at_board(round_, 1)
     set_bye(registration=row, actor=owner_of(event), round_number=2, kind="Z")
-    assert f"{row.name} does not play" in refusal(round_)
+    assert f"{row.name} is not playing" in refusal(round_)
     again = paired_again(round_)
     assert at_board(again, 1) == row
     assert outcome_of(again.games.get(pairing__board=1)) is Outcome.BLACK_FORFEIT_WIN
@@ -278,6 +277,17 @@ def test_a_title_that_moves_numbers_is_told() -> None:
     change_registration(registration=rows[4], actor=owner, changes={"title": "FM"})
     assert list(event.registrations.order_by("tpn").values_list("pk", flat=True))[2] == rows[4].pk
     assert staleness_of(fresh(round_)).changes == (f"Data of {rows[4].name} changed",)
+
+
+@pytest.mark.parametrize(("band", "is_told"), [("GM IM: 1, 1-5", True), ("2000+: 1, 1-5", False)])
+def test_8_1_another_title_is_told_where_an_acceleration_reads_titles(band: str, *, is_told: bool) -> None:
+    round_ = drafted()
+    Event.objects.filter(pk=round_.event_id).update(acceleration="bands", acceleration_bands=[band])
+    last = round_.event.registrations.select_related("event").order_by("-tpn")[0]
+    change_registration(registration=last, actor=owner_of(round_.event), changes={"title": "IM"})
+    moved = round_.event.registrations.get(pk=last.pk).tpn != last.tpn
+    assert staleness_of(fresh(round_)).changes == ((f"Data of {last.name} changed",) if is_told or moved else ())
+    assert not moved
 
 
 def test_one_round_more_or_less_is_told_as_engines_pair_the_last_round_by_other_rules() -> None:
@@ -308,7 +318,7 @@ def test_of_what_changed_twice_both_steps_are_told_and_the_last_is_the_one_to_co
         rerated_to(round_, 6, round_.event.registrations.get(tpn=6).rating + more)
         numbers.append(Event.objects.get(pk=round_.event_id).version)
     assert staleness_of(fresh(round_)) == Staleness((), (f"Data of {name} changed",) * 2, numbers[1])
-    assert "Pair the round again" in refusal(round_, seen=numbers[0])
+    assert "Re-pair the round" in refusal(round_, seen=numbers[0])
     publish_round(round_=fresh(round_), actor=owner_of(round_.event), seen=numbers[1])
 
 

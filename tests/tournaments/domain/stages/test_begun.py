@@ -122,7 +122,7 @@ def test_a_second_stage_keeps_it_together_until_its_opening_is_undone() -> None:
 def test_its_rounds_are_never_dissolved() -> None:
     _event, whole = followed()
     assert refusal(dissolve_groups, event=whole, actor=owner_of(whole)) == (
-        "The event began in one go: its rounds stay."
+        "The event began as a single stage, so its rounds are kept."
     )
 
 
@@ -137,7 +137,7 @@ def test_what_cannot_be_followed_is_refused() -> None:
     groups = make_event(name="Groups", system="round-robin", edition="2023")
     add_players(groups, 4)
     make_groups(event=groups, actor=owner, count=2, way="snake")
-    assert refusal(take_apart, event=groups, actor=owner) == "The event did not begin in one go."
+    assert refusal(take_apart, event=groups, actor=owner) == "The event did not begin as a single stage."
 
 
 def test_an_event_of_a_season_stays_in_one_go() -> None:

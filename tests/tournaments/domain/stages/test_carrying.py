@@ -133,7 +133,7 @@ def test_who_are_tied_at_the_line_are_named_by_the_arbiter() -> None:
     found = qualifying(event, best(2))
     assert found.found.contests == (Contest(Why.PLACE, tied, 2, 0),)
     refused = refusal(open_next, event=event, actor=owner_of(event), rule=best(2), seen=found.keys)
-    assert refused == "Somebody is tied at the line, or a wild card is not named."
+    assert refused == "There is a tie for the last qualifying place, or a wild card is not chosen."
     (final,) = open_as_seen(event, best(2), named=tied[1:3])
     assert final.registrations.count() == 4
 
@@ -144,7 +144,7 @@ def test_nobody_goes_on_whom_the_arbiter_has_not_seen() -> None:
     groups[0].registrations.filter(tpn=1).update(is_withdrawn=True)
     groups[0].refresh_from_db()
     refused = refusal(open_next, event=event, actor=owner_of(event), rule=best(1), seen=seen)
-    assert refused == "Others go on than those whom you saw."
+    assert refused == "The qualifiers changed after you opened this page. Nothing was saved."
     assert event.stages.count() == 1
 
 

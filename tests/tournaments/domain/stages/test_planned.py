@@ -66,7 +66,10 @@ def test_a_plan_is_kept_and_opened_stage_by_stage() -> None:
 def test_a_plan_that_does_not_fit_is_refused_with_what_would() -> None:
     event = twenty(16)
     double = CarriedOver(QualifyingRule(best=5), system="knockout")
-    assert refused_plan(event, GROUPS, double) == "Stage 2: 5 of each part go on, and the smallest part has 4."
+    assert (
+        refused_plan(event, GROUPS, double)
+        == "Stage 2: 5 should qualify from each group, but the smallest group has only 4."
+    )
     carrying = CarriedOver(QualifyingRule(best=2), system="knockout", carry=Carry.POINTS)
     assert refused_plan(event, GROUPS, carrying) == "Stage 2: a bracket begins with no points."
     final = CarriedOver(QualifyingRule(best=2))
@@ -79,7 +82,7 @@ def test_a_plan_that_does_not_fit_is_refused_with_what_would() -> None:
 def test_a_plan_replaces_the_one_that_was_seen_and_is_undone() -> None:
     event = twenty(16)
     keep(event, GROUPS, CUP)
-    assert refused_plan(event, seen="") == "Somebody else has changed the plan meanwhile."
+    assert refused_plan(event, seen="") == "Another user changed the plan."
     keep(event, Division(2, "columns"), CarriedOver(QualifyingRule(best=2)))
     undo_last(event=event, actor=owner_of(event))
     assert [stage.rule for stage in plan_of_stages(event)] == [GROUPS, CUP]
@@ -89,7 +92,7 @@ def test_a_plan_replaces_the_one_that_was_seen_and_is_undone() -> None:
 
 def test_neither_who_plays_for_a_side_nor_an_event_at_play_is_planned_in_stages() -> None:
     sides = make_event(system="scheveningen", edition="2023")
-    assert refused_plan(sides, GROUPS) == "Who plays for a side is not dealt into stages."
+    assert refused_plan(sides, GROUPS) == "Events with players in teams cannot be divided into stages."
     event = twenty(4)
     start_event(event=event, actor=owner_of(event))
     assert refused_plan(event, Division(2, "snake")) == "The event has started: its stages are planned before."
@@ -110,7 +113,7 @@ def test_options_of_a_stage_are_kept_checked_undone_and_those_of_its_parts() -> 
     assert [row.rounds for row in fitted_stages(event, plan_of_stages(event))] == [6, 6]
     before = mark_of_plan(event)
     keep(event, GROUPS, CUP)
-    assert refused_plan(event, GROUPS, double, seen=before) == "Somebody else has changed the plan meanwhile."
+    assert refused_plan(event, GROUPS, double, seen=before) == "Another user changed the plan."
     undo_last(event=event, actor=owner_of(event))
     assert plan_of_stages(event)[1].rule == double
     groups = open_first(event=event, actor=owner_of(event), rule=Division(4, "snake", options=Options(cycles=2)))
@@ -120,12 +123,19 @@ def test_options_of_a_stage_are_kept_checked_undone_and_those_of_its_parts() -> 
 def test_options_that_cannot_be_are_refused_and_none_of_another_system_are_taken() -> None:
     event = twenty(16)
     both = CarriedOver(QualifyingRule(best=2), system="knockout", options=Options(elimination="double", placement=True))
-    assert refused_plan(event, GROUPS, both) == (
-        "Stage 2: Every place is played out: Only where who has lost a match is out at once."
-    )
+    assert refused_plan(event, GROUPS, both) == ("Stage 2: Play for all ranks: Available only with single elimination.")
     rubbish = Options(cycles=10**30, elimination="double", kind="nonsense", match_games="two")
     (cup,) = open_first(event=event, actor=owner_of(event), rule=Division(1, "snake", "", "knockout", options=rubbish))
     assert cup.options == {"elimination": "double"}
+
+
+def test_one_part_has_a_number_in_its_address_and_several_have_letters() -> None:
+    single, several = twenty(8), twenty(8)
+    cup = Division(1, "snake", "", "knockout")
+    (part,) = open_first(event=single, actor=owner_of(single), rule=cup)
+    groups = open_first(event=several, actor=owner_of(several), rule=Division(2, "snake"))
+    assert (part.label, part.slug) == ("", f"{single.slug}-1")
+    assert [(group.label, group.slug) for group in groups] == [(end.upper(), f"{several.slug}-{end}") for end in "ab"]
 
 
 def test_losers_of_a_round_play_a_consolation_of_their_own_size_beside_the_cup() -> None:

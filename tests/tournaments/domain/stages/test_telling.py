@@ -17,7 +17,7 @@ CUP = CarriedOver(
     QualifyingRule(best=2), system="knockout", options=Options({"third_place": True, "elimination": "repechage"})
 )
 CUP_SAYS = (
-    "Knock-out; Who is out: Who has lost a match, but the best losers of round 1 fill round 2 up. "
+    "Knock-out; Elimination: Single elimination, and the best losers of round 1 complete round 2 (lucky losers). "
     "With a match for third place"
 )
 
@@ -26,7 +26,7 @@ CUP_SAYS = (
     ("rule", "words"),
     [
         (CUP, CUP_SAYS),
-        (Division(3, "snake", rounds=5, sizes=(6, 5)), "5 rounds at most; so many in the first groups: 6, 5"),
+        (Division(3, "snake", rounds=5, sizes=(6, 5)), "maximum 5 rounds; size of the first groups: 6, 5"),
         (Division(4, "snake"), ""),
         (Division(1, "snake", system="knockout", options=Options()), "Knock-out"),
         (Division(1, "snake", options=Options({"not-here": 3})), "not-here 3"),
@@ -48,5 +48,5 @@ def test_the_journal_of_a_plan_tells_the_options_of_its_stages() -> None:
     (changes,) = before_and_after(event, [JournalEntry.objects.filter(event=event).latest("pk")])
     assert changes == [
         FieldChange("Event", "groups", "–", "4; Round robin"),
-        FieldChange("Cup", "", "not there", f"there; {CUP_SAYS}"),
+        FieldChange("Cup", "", "absent", f"present; {CUP_SAYS}"),
     ]

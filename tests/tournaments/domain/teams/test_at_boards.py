@@ -39,7 +39,7 @@ def test_at_a_board_that_a_team_left_empty_no_game_was_played() -> None:
     owner = owner_of(last.round.event)
     seat_all(last.round)
     last.refresh_from_db()
-    nobody = "Nobody sits on one side of this board, so no game is played there."
+    nobody = "One side of this board is empty, so there is no game."
     told = {}
     for outcome in (Outcome.OPEN, Outcome.WHITE_WINS, Outcome.WHITE_FORFEIT_WIN, Outcome.ADJOURNED):
         told[outcome] = refusal(enter_result, game=last, actor=owner, outcome=outcome, seen=board_seen(last))
@@ -64,13 +64,13 @@ def test_a_captain_enters_by_the_same_door_and_no_more_than_captains_may() -> No
         game = Game.objects.get(pk=first.pk)
         return refusal(enter_result, game=game, actor=None, outcome=outcome, seen=board_seen(game), captain=captain)
 
-    assert told(mine, Outcome.WHITE_WINS_UNRATED) == "This is not a result that captains enter."
+    assert told(mine, Outcome.WHITE_WINS_UNRATED) == "Captains cannot enter this result."
     enter_result(game=first, actor=None, outcome=Outcome.DRAW, seen=board_seen(first), captain=mine)
-    assert told(theirs, Outcome.BLACK_WINS) == "Somebody else entered this result."
+    assert told(theirs, Outcome.BLACK_WINS) == "Another user entered this result."
     again = Game.objects.get(pk=first.pk)
     enter_result(game=again, actor=None, outcome=Outcome.WHITE_WINS, seen=board_seen(again), captain=mine)
     enter_result(game=again, actor=owner, outcome=Outcome.BLACK_WINS, seen=board_seen(again))
-    assert told(mine, Outcome.WHITE_WINS) == "Somebody else entered this result."
+    assert told(mine, Outcome.WHITE_WINS) == "Another user entered this result."
     event.line_ups = {}
     event.save()
     assert told(mine, Outcome.WHITE_WINS) == "Results are entered by the arbiters."
@@ -85,4 +85,4 @@ def test_a_captain_enters_nothing_at_the_boards_of_others() -> None:
     link = valid_links(event)[team_named(event, "Torre").pk]
     game = round_.games.get(pairing__board=2, number=1)
     arguments = {"game": game, "actor": None, "seen": board_seen(game), "captain": link}
-    assert refusal(enter_result, **arguments, outcome=Outcome.DRAW) == "This is not a board of your match."
+    assert refusal(enter_result, **arguments, outcome=Outcome.DRAW) == "This board is not in your match."

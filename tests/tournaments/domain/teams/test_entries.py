@@ -39,7 +39,7 @@ def test_a_team_is_a_contestant_with_its_own_data_and_one_step_back() -> None:
     assert (team.name, team.short_name, team.federation, team.captain, team.rating, team.kind) == (
         "Torre di Levante", "Torre", "ITA", "Rossi, Ada", 2100, "team",
     )  # fmt: skip
-    assert sentence(event.journal.latest("number")) == "Torre di Levante registered"
+    assert sentence(event.journal.latest("number")) == "Torre di Levante added"
     undo_last(event=event, actor=owner_of(event))
     assert not event.registrations.exists()
 
@@ -49,9 +49,13 @@ def test_no_two_teams_of_an_event_have_one_name(name: str) -> None:
     event = make_team_event()
     _first, second = add_teams(event, 2, players=1)
     actor = owner_of(event)
-    assert refusal(enter_team, event=event, actor=actor, team=TeamEntrant(name)) == f"A team {name} is entered already."
     assert (
-        refusal(change_team, team=second, actor=actor, changes={"name": name}) == f"A team {name} is entered already."
+        refusal(enter_team, event=event, actor=actor, team=TeamEntrant(name))
+        == f"A team with the name {name} is already on the list."
+    )
+    assert (
+        refusal(change_team, team=second, actor=actor, changes={"name": name})
+        == f"A team with the name {name} is already on the list."
     )
 
 
@@ -108,7 +112,7 @@ def test_in_a_round_robin_no_team_enters_late() -> None:
     event = started_team_event(teams=4, players=2, system="round-robin", edition="2023")
     assert event.planned_rounds == 3
     assert refusal(enter_team, event=event, actor=owner_of(event), team=TeamEntrant("Late")) == (
-        "Everybody's games are in the calendar: nobody can enter any more."
+        "No more players can be added: all rounds are already paired."
     )
 
 
@@ -124,7 +128,7 @@ def test_a_team_goes_with_its_roster_before_the_start_and_withdraws_after_it() -
     first.refresh_from_db()
     first.event = event
     assert refusal(remove_registration, registration=first, actor=actor) == (
-        "Team 01 has a number and cannot be removed."
+        "Team 01 has a pairing number and cannot be removed."
     )
     withdraw(registration=first, actor=actor)
     assert [row.name for row in event.registrations.contestants().filter(is_withdrawn=False)] == ["Team 02", "Team 03"]
@@ -148,7 +152,7 @@ def test_byes_withdrawals_and_presence_are_the_teams_not_their_players() -> None
 def test_who_is_too_few_is_told_of_teams() -> None:
     event = make_team_event()
     add_teams(event, 1)
-    assert [blocker.text for blocker in agenda(event).blockers] == ["A round needs two teams; 1 can play."]
+    assert [blocker.text for blocker in agenda(event).blockers] == ["A round needs at least two teams (available: 1)."]
 
 
 def test_a_start_that_is_undone_takes_all_numbers_back_and_may_be_made_again() -> None:

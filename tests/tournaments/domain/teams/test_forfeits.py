@@ -101,9 +101,9 @@ def test_a_team_that_is_known_not_to_come_wins_nothing_by_the_absence_of_the_oth
 
 
 def test_who_is_away_is_one_of_the_two(round_: Round) -> None:
-    with pytest.raises(Refused, match="which team"):
+    with pytest.raises(Refused, match="Choose the absent team"):
         forfeit(round_)
-    with pytest.raises(Refused, match="which team"):
+    with pytest.raises(Refused, match="Choose the absent team"):
         forfeit(round_, 99999)
 
 

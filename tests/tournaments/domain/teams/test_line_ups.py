@@ -27,7 +27,7 @@ def texts(seats: list[int | None], rules: LineUpRules = USUAL, boards: int = 3) 
     ("seats", "text"),
     [
         ([11, 12], "The line-up names 2 boards; a match has 3."),
-        ([11, 12, 99], "Somebody of the line-up is not on the team’s roster."),
+        ([11, 12, 99], "A player in the line-up is not on the team’s roster."),
         ([11, 12, 12], "Bruno sits at more than one board."),
         ([11, 12, 16], "Fabio does not play in this round."),
     ],
@@ -39,7 +39,7 @@ def test_what_cannot_be_played_is_no_exception_that_an_arbiter_makes(seats: list
 
 def test_the_order_of_the_roster() -> None:
     assert texts([11, 12, 13]) == texts([11, 13, 15]) == []
-    assert texts([12, 11, 13]) == ["Anna stands before Bruno on the roster, and sits behind."]
+    assert texts([12, 11, 13]) == ["Anna is before Bruno on the roster but plays on a lower board."]
 
 
 def test_the_order_of_the_ratings_with_a_tolerance() -> None:
@@ -69,9 +69,9 @@ def test_only_the_last_boards_are_left_empty_and_not_without_need_where_the_rule
     needed = LineUpRules(most_empty=0)
     assert texts([11, 12, None]) == []
     assert texts([11, None, 12]) == texts([11, None, 12], needed) == ["Only the last boards may be left empty."]
-    assert texts([11, 12, None], needed) == ["A board is left empty while somebody of the roster could play."]
+    assert texts([11, 12, None], needed) == ["A board is empty although a player on the roster could play."]
     assert [fault.text for fault in faults_of([11, None], ROSTER[:1], needed, 2)] == []
-    assert texts([None, None, None]) == ["Nobody is named."]
+    assert texts([None, None, None]) == ["No players chosen."]
 
 
 MEMBERS = st.lists(

@@ -105,7 +105,7 @@ def test_the_same_score_twice_is_one_act_and_an_older_page_is_told(round_: Round
     Pairing.objects.filter(pk=old.match.pk).update(board=9)
     round_.pairings.get(pk=old.match.pk).games.all().delete()
     Pairing.objects.filter(pk=old.match.pk).delete()
-    with pytest.raises(Refused, match="paired again"):
+    with pytest.raises(Refused, match="Another user re-paired this round"):
         enter_score(match=old.match, actor=actor, score=(15, 25), seen=old.seen)
 
 
@@ -114,8 +114,8 @@ def test_the_same_score_twice_is_one_act_and_an_older_page_is_told(round_: Round
     [
         ((24, 16), "whole and half"),
         ((-5, 15), "whole and half"),
-        ((45, 0), "do not bring so many"),
-        ((25, 20), "do not bring so many"),
+        ((45, 0), "cannot give this score"),
+        ((25, 20), "cannot give this score"),
     ],
 )
 def test_only_scores_that_the_boards_can_give(round_: Round, score: MatchPoints, why: str) -> None:
@@ -138,7 +138,7 @@ def test_boards_that_were_left_empty_are_in_the_score(round_: Round) -> None:
         enter(round_, (35, 10))
     enter(round_, (20, 20))
     assert [board[2] for board in boards(round_)] == ["??", "??", "??", "+-"]
-    with pytest.raises(Refused, match="so its line-ups stand"):
+    with pytest.raises(Refused, match="Its line-ups can no longer be changed"):
         name(round_, team_named(round_.event, "Torre"), 1, 2, 3, 4)
     enter(round_, None)
     assert [board[2] for board in boards(round_)] == ["**", "**", "**", "+-"]
@@ -158,7 +158,7 @@ def test_boards_and_scores_do_not_mix(round_: Round) -> None:
     with pytest.raises(Refused, match="entered without its games"):
         enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen=board_seen(game))
     other = round_.games.select_related("white", "black").filter(pairing__board=2)[0]
-    with pytest.raises(Refused, match="not a result that a board can have"):
+    with pytest.raises(Refused, match="Invalid result for this board"):
         enter_result(game=other, actor=owner, outcome=Outcome.UNREPORTED, seen=board_seen(other))
     enter_result(game=other, actor=owner, outcome=Outcome.DRAW, seen=board_seen(other))
     with pytest.raises(Refused, match="games of a match are entered, not its score"):
@@ -172,13 +172,13 @@ def test_boards_and_scores_do_not_mix(round_: Round) -> None:
 
 def test_captains_enter_their_own_match_and_correct_themselves_alone(round_: Round) -> None:
     torre, cavallo, regina = (captain_of(round_, team) for team in ("Torre", "Cavallo", "Regina"))
-    with pytest.raises(Refused, match="not your match"):
+    with pytest.raises(Refused, match="This match is not yours"):
         enter(round_, (25, 15), captain=regina)
     enter(round_, (25, 15), captain=torre)
     entry = round_.event.journal.order_by("-number")[0]
     assert sentence(entry).endswith("2½ – 1½, by the captain of Torre")
     enter(round_, (20, 20), captain=torre)
-    with pytest.raises(Refused, match="Somebody else entered"):
+    with pytest.raises(Refused, match="Another user entered"):
         enter(round_, (15, 25), captain=cavallo)
     CaptainLink.objects.filter(pk=torre.pk).update(revoked_at=round_.published_at)
     with pytest.raises(Refused, match="not valid any more"):
@@ -193,7 +193,7 @@ def test_a_captain_is_known_by_the_team_and_not_by_a_name_that_another_team_has_
         Registration.objects.filter(pk=pk).update(name=name_now)
     for link in (torre, cavallo):
         link.team.refresh_from_db()
-    with pytest.raises(Refused, match="Somebody else entered"):
+    with pytest.raises(Refused, match="Another user entered"):
         enter(round_, (20, 20), captain=cavallo)
     enter(round_, (20, 20), captain=torre)
 
@@ -223,7 +223,7 @@ def test_the_round_is_over_when_all_matches_have_a_score_and_the_next_one_is_pai
     draft = pair_round(event)
     first = draft.pairings.select_related("first", "second").get(board=1)
     assert {first.first.name, first.second.name} == {"Torre", "Alfiere"}
-    with pytest.raises(Refused, match="the next one is paired"):
+    with pytest.raises(Refused, match="the next round is paired"):
         enter(round_, (15, 25))
     enter(round_, (15, 25), why="turned round")
     assert len(staleness_of(draft).changes) == 1
@@ -276,7 +276,7 @@ def test_what_somebody_types_is_a_score_or_refused() -> None:
     assert (read_score(" 2½", "1,5"), read_score("", " ")) == ((25, 15), None)
     assert (text_of((25, 15)), text_of(None)) == ("2½ – 1½", "")
     for first, second in (("2", ""), ("x", "1"), ("99999999", "0")):
-        with pytest.raises(Refused, match="not a score"):
+        with pytest.raises(Refused, match="Invalid score"):
             read_score(first, second)
 
 

@@ -80,14 +80,14 @@ def test_the_same_form_sent_twice_is_one_and_another_one_on_an_older_state_is_re
     steps = round_.event.journal.count()
     by_captain(round_, "Torre", 1, 2, 3, 5, as_seen=before)
     assert round_.event.journal.count() == steps
-    with pytest.raises(Refused, match="changed in the meantime"):
+    with pytest.raises(Refused, match="Another user changed the match or its line-up"):
         by_captain(round_, "Torre", 1, 2, 3, 6, as_seen=before)
 
 
 def test_a_captain_keeps_to_the_rules_and_an_arbiter_has_a_reason(round_: Round) -> None:
-    with pytest.raises(Refused, match="stands before"):
+    with pytest.raises(Refused, match="is before Torre 2 on the roster"):
         by_captain(round_, "Torre", 2, 1, 3, 4)
-    with pytest.raises(Refused, match="Or give the reason"):
+    with pytest.raises(Refused, match="Or enter a reason"):
         by_arbiter(round_, "Torre", 2, 1, 3, 4)
     assert by_arbiter(round_, "Torre", 2, 1, 3, 4, why="agreed with both captains").source == "arbiter"
     with pytest.raises(Refused, match="more than one board"):
@@ -98,7 +98,7 @@ def test_a_captain_is_late_after_the_deadline_which_then_shows_both(round_: Roun
     until = timezone.now() - datetime.timedelta(seconds=1)
     before = seen(round_, team_named(round_.event, "Torre"))
     set_deadline(round_=round_, actor=owner_of(round_.event), until=until)
-    with pytest.raises(Refused, match="changed in the meantime"):
+    with pytest.raises(Refused, match="Another user changed the match or its line-up"):
         by_captain(round_, "Torre", 1, 2, 3, 5, as_seen=before)
     names = {name for board in boards(round_) for name in board[:2]}
     assert "Torre 4" in names, "the order of the roster stands"
@@ -123,7 +123,7 @@ def test_an_arbiter_takes_a_late_line_up_until_a_result_is_entered(round_: Round
     assert match is not None
     game = match.games.get(number=1)
     enter_result(game=game, actor=owner_of(event), outcome=Outcome.DRAW, seen=board_seen(game))
-    with pytest.raises(Refused, match="its line-ups stand"):
+    with pytest.raises(Refused, match="Its line-ups can no longer be changed"):
         by_arbiter(round_, "Torre", 1, 2, 3, 5)
 
 
@@ -185,7 +185,7 @@ def test_a_captain_leaves_a_board_empty_in_as_many_rounds_as_the_event_says() ->
     assert (shown.emptied, rounds_emptied(team_named(event, "Alfiere"), 2)) == (1, 0)
     client = Client()
     text = text_of(client.get(f"/c/{link_of(team_named(event, 'Torre')).token}/"))
-    assert "The last boards may be left empty in 1 round; so far: 1." in text
+    assert "You can leave the last boards empty in 1 round (so far: 1)." in text
     with pytest.raises(Refused, match="may be left empty in 1 round of the event, and was already"):
         by_captain(second, "Torre", 1, 2, 3, 0)
     by_captain(second, "Torre", 1, 2, 3, 4)

@@ -71,7 +71,7 @@ def test_no_two_players_of_the_event_have_one_fide_id_and_namesakes_are_asked_ab
     [known] = add_to_roster(team=team, actor=actor, entrants=[Entrant("Rossi, Ada", fide_id="800001")])
     assert (
         refusal(add_to_roster, team=team_of(event, 2), actor=actor, entrants=[Entrant("Neri, Ugo", fide_id="800001")])
-        == "Neri, Ugo and Rossi, Ada would have the same FIDE ID, 800001."
+        == "Neri, Ugo and Rossi, Ada have the same FIDE ID: 800001."
     )
     with pytest.raises(Namesake) as asked:
         add_to_roster(team=team_of(event, 2), actor=actor, entrants=[Entrant("Ada Rossi")], is_another=False)
@@ -81,7 +81,7 @@ def test_no_two_players_of_the_event_have_one_fide_id_and_namesakes_are_asked_ab
 
 def test_nobody_enters_an_event_of_teams_without_a_team(event: Event) -> None:
     assert refusal(register, event=event, actor=owner_of(event), entrant=Entrant("Rossi, Ada")) == (
-        "Players of an event of teams stand on a roster."
+        "Players of a team event must be on a roster."
     )
 
 
@@ -100,10 +100,10 @@ def test_a_place_up_a_place_down_and_back_again(event: Event) -> None:
     move_in_roster(player=rows[2], actor=actor, step=-1, seen=keys)
     assert names(team) == [(1, "Board 1"), (2, "Board 3"), (3, "Board 2")]
     assert refusal(move_in_roster, player=rows[0], actor=actor, step=1, seen=keys) == (
-        "The roster is another one since you looked."
+        "Another user changed the roster. Nothing was saved. Check it and try again."
     )
     assert refusal(move_in_roster, player=rows[0], actor=actor, step=-1, seen=keys) == (
-        "There is no such place on the roster."
+        "Invalid position on the roster."
     )
     undo_last(event=event, actor=actor)
     assert names(team) == [(1, "Board 1"), (2, "Board 2"), (3, "Board 3")]
@@ -117,7 +117,7 @@ def test_once_a_round_is_paired_the_order_stands(event: Event) -> None:
     assert list(team.roster.order_by("roster_place").values_list("tpn", flat=True)) == [1, 2, 3]
     pair_round(event)
     assert refusal(order_roster, team=team, actor=actor, order=keys, seen=keys[::-1]) == (
-        "A round is paired: the order of the boards stands."
+        "A round is paired, so the board order cannot be changed."
     )
 
 
@@ -133,7 +133,7 @@ def test_a_player_changes_the_team_before_the_start_only_and_the_ranks_close(eve
     start_event(event=event, actor=actor, initial_colour="w")
     first.refresh_from_db()
     assert refusal(move_to_team, player=first, actor=actor, team=other) == (
-        "The event has started: nobody changes the team any more."
+        "The event has started, so players cannot change teams."
     )
 
 

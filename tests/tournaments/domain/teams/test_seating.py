@@ -111,7 +111,7 @@ def test_one_match_may_be_seated_before_the_others_and_a_match_of_another_round_
     actor = owner_of(round_.event)
     assert seat_matches(round_=round_, actor=actor, matches=[first.pk]) == 1
     assert unseated_matches(round_) == [second]
-    with pytest.raises(Refused, match="paired again"):
+    with pytest.raises(Refused, match="Another user re-paired this round"):
         seat_matches(round_=round_, actor=actor, matches=[second.pk, 99999])
     with pytest.raises(Refused, match="shown already"):
         seat_matches(round_=round_, actor=actor, matches=[first.pk])

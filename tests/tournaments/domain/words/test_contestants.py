@@ -14,11 +14,11 @@ BLANK = re.compile(r"%\(\w+\)s")
 
 
 def test_a_sentence_is_the_one_of_the_events_contestants_in_both_languages() -> None:
-    sentence = "A round needs two players; %(count)s can play."
-    assert said(OF_PLAYERS, sentence, count=1) == "A round needs two players; 1 can play."
-    assert said(TEAMS, sentence, count=1) == "A round needs two teams; 1 can play."
+    sentence = "A round needs at least two players (available: %(count)s)."
+    assert said(OF_PLAYERS, sentence, count=1) == "A round needs at least two players (available: 1)."
+    assert said(TEAMS, sentence, count=1) == "A round needs at least two teams (available: 1)."
     with translation.override("it"):
-        assert said(TEAMS, sentence, count=1) == "Un turno ha bisogno di due squadre; ne possono giocare 1."
+        assert said(TEAMS, sentence, count=1) == "Un turno richiede almeno due squadre (disponibili: 1)."
     assert said(TEAMS, "The same of both") == "The same of both"
 
 
@@ -35,5 +35,5 @@ def test_numbers_of_players_and_of_teams() -> None:
         "1 team is not checked in",
         "2 teams are not checked in",
     ]
-    assert counted(TEAMS, "more did not come", 2, number=3) == "2 teams more did not come to round 3."
+    assert counted(TEAMS, "more did not come", 2, number=3) == "Absent in round 3: 2 other teams."
     assert set(COUNTED) == {"entered", "not checked in", "more did not come", "have another pair", "go on"}

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import datetime
-import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 from django.utils import timezone, translation
 
 from tournaments.domain.words.figures import figure, first_figure, moment
 
-ROOT = Path(__file__).resolve().parents[4]
-FORM = re.compile(r'(?:\|when:|\bmoment\([^"\n]*)"([^"]+)"')
 AT = datetime.datetime(2026, 3, 1, 14, 5, tzinfo=datetime.UTC)
 
 
@@ -59,12 +54,3 @@ def test_what_a_system_ranks_by_is_an_exact_number_and_nothing_where_the_points_
 )
 def test_what_two_decimals_do_not_tell_is_written_as_a_fraction(value: Fraction, text: str) -> None:
     assert first_figure(value) == text
-
-
-def test_the_catalogue_orders_every_form_in_which_a_page_says_when() -> None:
-    with (ROOT / "locale" / "it" / "LC_MESSAGES" / "django.po").open("rb") as file:
-        known = {message.id for message in read_po(file, locale="it") if message.context == "date format"}
-    sources = [*(ROOT / "templates").rglob("*.html")]
-    sources += [path for package in ("tournaments", "pairing", "standings") for path in (ROOT / package).rglob("*.py")]
-    used = {form for path in sources for form in FORM.findall(path.read_text(encoding="utf-8"))}
-    assert used == known

@@ -63,8 +63,8 @@ def test_every_system_is_described_in_the_readers_language() -> None:
     [
         (
             {"cycles": 2},
-            "calendar",
-            "Everybody meets everybody twice, once with each colour. Tables: Berger.",
+            "pairing table",
+            "Each player plays every opponent twice, once with each colour. Tables: Berger.",
         ),
         ({"maxi": True}, "options of the system", "Maxi-tournament (Lim)."),
         ({}, "options of the system", ""),
@@ -80,8 +80,8 @@ def test_options_are_told_by_the_system_that_has_them_and_others_as_they_stand(
 def test_of_two_states_the_one_that_has_options_says_what_they_are() -> None:
     cycles = {"options": {"cycles": 2}}
     assert [options_name(None, cycles), options_name({"options": None}, cycles), options_name(None, None)] == [
-        "calendar",
-        "calendar",
+        "pairing table",
+        "pairing table",
         "options of the system",
     ]
 
@@ -105,8 +105,8 @@ def test_c_04_7_baku_is_announced_with_who_has_which_points_when() -> None:
         "Baku",
         is_approved=True,
         lines=(
-            "Rounds 1 to 2: players 1 to 4 have one point more for pairing.",
-            "Rounds 3 to 3: players 1 to 4 have half a point more for pairing.",
+            "Rounds 1 to 2: players 1 to 4 get one point extra for pairing.",
+            "Rounds 3 to 3: players 1 to 4 get half a point extra for pairing.",
         ),
         note="",
     )
@@ -128,7 +128,7 @@ def test_points_that_a_report_states_are_fides_affair_and_go_before_a_method() -
     assert acceleration_text(record, "2026") == AccelerationText(
         "virtual points as the report states them",
         is_approved=True,
-        lines=("Rounds 1 to 2: players 3 to 4 have half a point more for pairing.",),
+        lines=("Rounds 1 to 2: players 3 to 4 get half a point extra for pairing.",),
         note="",
     )
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 from django.utils import translation
 
 from pairing.domain.rounds import pair_now
@@ -21,8 +25,10 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.words.systems import acceleration_choices
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.telling import former_texts, told
 from tournaments.domain.words.tie_breaks import name_of
+
+ROOT = Path(__file__).resolve().parents[4]
 
 
 def test_an_error_of_the_tables_has_its_words_in_both_languages() -> None:
@@ -37,13 +43,13 @@ def test_a_message_within_a_message_is_told_too_also_after_it_was_stored_as_json
     with pytest.raises(NoLegalPairing) as error:
         pair(record(2, "1-2 1"))
     kept = json.loads(json.dumps(stored(error.value.reason)))
-    what = "a rematch, a forbidden pair, or two players who must have the same colour (C1, C3)"
+    what = "a rematch, a prohibited pairing, or two players with the same absolute colour preference (C1, C3)"
     english = f"The round cannot be completed: number 2 has no opponent left without {what}."
     assert (told(kept), str(error.value)) == (english, english)
     with translation.override("it"):
         assert told(kept) == (
             "Il turno non si può completare: al numero 2 non resta alcun avversario senza un incontro ripetuto,"
-            " una coppia vietata o due giocatori che devono avere lo stesso colore (C1, C3)."
+            " un abbinamento vietato o due giocatori con la stessa preferenza assoluta di colore (C1, C3)."
         )
 
 
@@ -109,3 +115,22 @@ def test_a_report_that_cannot_be_read_is_told_in_italian() -> None:
     assert str(error.value) == told(error.value.message)
     with translation.override("it"):
         assert told(error.value.message).startswith("x.trf riga 1, colonna 5: atteso: ")
+
+
+def one(text: str | Sequence[str] | None) -> str:
+    """The text, or its form for one."""
+    return text if isinstance(text, str) else (text or [""])[0]
+
+
+def test_a_message_that_was_stored_before_its_text_was_rewritten_is_told_in_the_words_of_today() -> None:
+    blanks = re.compile(r"%\((\w+)\)s")
+    with (ROOT / "locale" / "it" / "LC_MESSAGES" / "django.po").open("rb") as file:
+        messages = [message for message in read_po(file, locale="it") if message.id]
+    known = {one(row.id): one(row.string) for row in messages}
+    assert former_texts()
+    for former, text in former_texts().items():
+        values = {name: f"<{name}>" for name in blanks.findall(former)}
+        kept = json.loads(json.dumps(stored(Message(former, **values))))
+        with translation.override("it"):
+            assert former not in known
+            assert told(kept) == (known[text] % values if values else known[text])

@@ -29,7 +29,7 @@ def test_every_tie_break_of_c_07_has_a_name_of_its_own_in_both_languages() -> No
         ("KS/L60", "Koya, limit 60%"),
         ("KS/L+1", "Koya, limit moved by +1 half points"),
         ("KS/L-2", "Koya, limit moved by -2 half points"),
-        ("AOB/F", "Average of the opponents’ Buchholz, the final round as drawn"),
+        ("AOB/F", "Average of the opponents’ Buchholz, final round counted as draws"),
         ("TPN/R", "Pairing number, reversed"),
         ("NUM", "Number of Games Played"),
     ],

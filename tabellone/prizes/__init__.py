@@ -1,0 +1,40 @@
+"""Prizes: who receives how much of a fund, and why (docs/prizes.md).
+
+`distribute` takes a fund (`Fund`, or `read_fund` of a TOML file) and the competitors in the order of the standings
+(`competitors_of`). Sharing is by `sharing` (Hort, equal, by rank) or by `us_chess` (32B3); `choices` says how each
+player receives one prize only, with an example. `why_no_prize` answers the players who have none.
+"""
+
+from tabellone.prizes.competitors import Competitor, competitors_of
+from tabellone.prizes.distribution import Award, PrizeDistribution, UnclaimedPrize, distribute
+from tabellone.prizes.funds import (
+    BadPrizes,
+    Fund,
+    Money,
+    PerPlayer,
+    PrizeCategory,
+    Sharing,
+    format_money,
+    require_distributable,
+)
+from tabellone.prizes.toml_fund import read_fund
+from tabellone.prizes.why_not import why_no_prize
+
+__all__ = [
+    "Award",
+    "BadPrizes",
+    "Competitor",
+    "Fund",
+    "Money",
+    "PerPlayer",
+    "PrizeCategory",
+    "PrizeDistribution",
+    "Sharing",
+    "UnclaimedPrize",
+    "competitors_of",
+    "distribute",
+    "format_money",
+    "read_fund",
+    "require_distributable",
+    "why_no_prize",
+]

@@ -1,0 +1,178 @@
+"""The distribution of a fund: each award, and each amount that is not paid, with its reason.
+
+Awards are rounded down to the fund's step, so that no more is paid than there is. What is left of the prizes of a tied
+group, and the prizes that no player can win, are unclaimed. Awards and unclaimed amounts together are the fund.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tabellone.messages import Message
+from tabellone.prizes import reasons
+from tabellone.prizes.choices import Departure, Members, best_choices
+from tabellone.prizes.competitors import Competitor
+from tabellone.prizes.eligibility import exclusion
+from tabellone.prizes.funds import Fund, Money, PerPlayer, PrizeCategory, Sharing, require_distributable
+from tabellone.prizes.sharing import PrizeGroup, tied_groups
+from tabellone.prizes.us_chess import PrizePool, us_pools
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a player, or a team, receives in a category."""
+
+    player: int
+    """The pairing number."""
+    category: str
+    """The key. Of a pool of several categories (32B3): that of the largest prize that the player could win alone."""
+    places: tuple[int, ...]
+    """The places of the category whose prizes are shared."""
+    amount: Money
+    share: Fraction
+    """In hundredths, exact, before rounding."""
+    reasons: tuple[Message, ...]
+
+    @property
+    def reason(self) -> str:
+        """The reason in English."""
+        return " ".join(self.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class UnclaimedPrize:
+    """An amount that is not paid."""
+
+    category: str
+    place: int
+    """The place, of a tied group the first one."""
+    amount: Money
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeDistribution:
+    """The awards in the announced order of categories, in each by rank; and how they came about."""
+
+    fund: Fund
+    competitors: tuple[Competitor, ...]
+    awards: tuple[Award, ...]
+    unclaimed: tuple[UnclaimedPrize, ...]
+    members: Members
+    """By key of a category, the players who competed for it to the end."""
+    groups: Mapping[str, Sequence[PrizeGroup]] = field(default_factory=dict)
+    """By key of a category; none with sharing by US Chess."""
+    departures: tuple[Departure, ...] = ()
+    pools: tuple[PrizePool, ...] = ()
+    """With sharing by US Chess."""
+
+    @property
+    def total(self) -> Money:
+        """What is paid."""
+        return sum(award.amount for award in self.awards)
+
+
+def distribute(fund: Fund, competitors: Sequence[Competitor]) -> PrizeDistribution:
+    """Return who receives what of the fund.
+
+    ``competitors`` are in the order of the standings. Raises BadPrizes for a fund that cannot be distributed.
+    """
+    require_distributable(fund)
+    eligible = {
+        category.key: [each for each in competitors if exclusion(category, each.contestant) is None]
+        for category in fund.categories
+    }
+    if fund.sharing is Sharing.US:
+        return _by_us_chess(fund, competitors, eligible)
+    departures: tuple[Departure, ...] = ()
+    members: Members = eligible
+    groups: Mapping[str, Sequence[PrizeGroup]]
+    if fund.per_player is PerPlayer.BEST:
+        choices = best_choices(fund, eligible)
+        members, groups, departures = choices.members, choices.groups, choices.departures
+    else:
+        groups = {each.key: tied_groups(fund, each, eligible[each.key]) for each in fund.categories}
+    in_order = [group for category in fund.announced for group in groups[category.key]]
+    left_by: dict[int, list[Departure]] = {}
+    for each in departures:
+        left_by.setdefault(each.player, []).append(each)
+    awards = tuple(award for group in in_order for award in _awards(fund, group, left_by))
+    unclaimed = tuple(
+        row
+        for category in fund.announced
+        for row in _unclaimed(fund, category, groups[category.key], eligible[category.key], members[category.key])
+    )
+    return PrizeDistribution(fund, tuple(competitors), awards, unclaimed, members, groups, departures)
+
+
+def rounded(fund: Fund, share: Fraction) -> Money:
+    """Return the share in whole steps, rounded down."""
+    return share // fund.step * fund.step
+
+
+def _awards(fund: Fund, group: PrizeGroup, left_by: Mapping[int, Sequence[Departure]]) -> Iterator[Award]:
+    for index, (player, share) in enumerate(zip(group.players, group.shares, strict=False)):
+        amount = rounded(fund, share)
+        if amount:
+            why = (
+                *reasons.of_group(fund, group, index),
+                *reasons.of_rounding(fund, share),
+                *reasons.of_departures(left_by.get(player.number, ())),
+            )
+            yield Award(player.number, group.category.key, group.places, amount, share, why)
+
+
+def _unclaimed(
+    fund: Fund,
+    category: PrizeCategory,
+    groups: Sequence[PrizeGroup],
+    eligible: Sequence[Competitor],
+    members: Sequence[Competitor],
+) -> Iterator[UnclaimedPrize]:
+    for group in groups:
+        left = group.pool - sum(rounded(fund, share) for share in group.shares)
+        if left:
+            places = range(group.first, group.first + len(group.prizes))
+            yield UnclaimedPrize(category.key, group.first, left, reasons.of_remainder(fund, category, places))
+    for place, amount in enumerate(category.amounts, start=1):
+        if place > len(members) and amount:
+            why = reasons.of_no_player(category, len(eligible), len(eligible) - len(members))
+            yield UnclaimedPrize(category.key, place, amount, why)
+
+
+# --- US Chess ---
+
+
+def _by_us_chess(fund: Fund, competitors: Sequence[Competitor], eligible: Members) -> PrizeDistribution:
+    pools = us_pools(fund, competitors, eligible)
+    awards = [award for pool in pools for award in _awards_of_pool(fund, pool)]
+    order = {category.key: index for index, category in enumerate(fund.announced)}
+    unclaimed: list[UnclaimedPrize] = []
+    for pool in pools:
+        left = pool.total - sum(rounded(fund, share) for share in pool.shares.values())
+        if left:
+            first = pool.prizes[0]
+            why = reasons.of_remainder(fund, first.category, [first.place])
+            unclaimed.append(UnclaimedPrize(first.category.key, first.place, left, why))
+    taken = {(prize.category.key, prize.place) for pool in pools for prize in pool.prizes}
+    for category in fund.announced:
+        for place, amount in enumerate(category.amounts, start=1):
+            if amount and (category.key, place) not in taken:
+                why = reasons.of_no_winner(category, len(eligible[category.key]))
+                unclaimed.append(UnclaimedPrize(category.key, place, amount, why))
+    awards.sort(key=lambda award: order[award.category])  # keeps the standings' order within a category
+    unclaimed.sort(key=lambda row: order[row.category])
+    return PrizeDistribution(fund, tuple(competitors), tuple(awards), tuple(unclaimed), eligible, pools=pools)
+
+
+def _awards_of_pool(fund: Fund, pool: PrizePool) -> Iterator[Award]:
+    for player in pool.players:
+        share = pool.shares[player.number]
+        amount = rounded(fund, share)
+        if amount:
+            own = pool.largest[player.number].category
+            places = tuple(sorted(prize.place for prize in pool.prizes if prize.category == own))
+            why = (*reasons.of_pool(pool, player), *reasons.of_rounding(fund, share))
+            yield Award(player.number, own.key, places, amount, share, why)

@@ -1,0 +1,62 @@
+"""People who act stand in queues of their own, at every address the program has for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.urls import URLResolver, get_resolver
+
+from tournaments.readers.queues import Queue, Rooms, queue_of
+
+
+def addresses(resolver: URLResolver, prefix: str = "/") -> Iterator[str]:
+    """An example of every address below the resolver."""
+    for entry in resolver.url_patterns:
+        path = f"{prefix}{entry.pattern}"
+        if isinstance(entry, URLResolver):
+            yield from addresses(entry, path)
+        else:
+            yield path
+
+
+@pytest.mark.parametrize(
+    ("path", "queue"),
+    [
+        ("/", Queue.READ),
+        ("/archive/", Queue.READ),
+        ("/e/open/", Queue.READ),
+        ("/e/open/crosstable/", Queue.READ),
+        ("/e/enter/standings/", Queue.READ),
+        ("/season/club/", Queue.READ),
+        ("/e/open/enter/", Queue.ENTRY),
+        ("/e/open/enter/listed/", Queue.ENTRY),
+        ("/accounts/login/", Queue.SIGN_IN),
+        ("/invitation/abc/", Queue.SIGN_IN),
+        ("/e/open/desk/", Queue.SIGN_IN),
+        ("/ladder/club/desk/players/", Queue.SIGN_IN),
+        ("/c/abc/", Queue.LINK),
+        ("/n/abc/more/", Queue.LINK),
+        ("/l/abc/", Queue.LINK),
+        ("/lists/", Queue.READ),
+        ("/ladders/", Queue.LADDER),
+        ("/ladder/club/player/3/", Queue.LADDER),
+    ],
+)
+def test_an_address_has_its_queue(path: str, queue: Queue) -> None:
+    assert queue_of(path) is queue
+
+
+def test_no_personal_link_and_no_entry_form_stands_among_the_readers() -> None:
+    paths = list(addresses(get_resolver()))
+    personal = [path for path in paths if re.search("token|/enter/|^/accounts/", path)]
+    assert len(personal) > 30
+    examples = [re.sub(r"<[^>]+>", "1", path) for path in personal]
+    assert [path for path in examples if queue_of(path) is Queue.READ] == []
+
+
+def test_each_queue_has_places_of_its_own() -> None:
+    rooms = Rooms()
+    assert len({id(rooms.of(path)) for path in ("/", "/e/a/enter/", "/accounts/login/", "/c/a/", "/ladder/a/")}) == 5
+    assert rooms.of("/e/a/") is rooms.of("/e/b/standings/")
