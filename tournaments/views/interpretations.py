@@ -26,6 +26,8 @@ def interpretations(request: HttpRequest) -> HttpResponse:
 def _as_html() -> SafeString:
     """The text with an anchor at each heading, named as code hosts name it, so that its own links lead there."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    reader.add_render_rule("table_open", lambda *_: '<div class="table-box" tabindex="0"><table>')
+    reader.add_render_rule("table_close", lambda *_: "</table></div>")
     tokens = reader.parse(Path(settings.INTERPRETATIONS_PAGE).read_text(encoding="utf-8"))
     known: Counter[str] = Counter()
     for opening, inline in pairwise(tokens):
