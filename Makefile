@@ -6,6 +6,7 @@ VENV ?= .venv
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PURE ?=
+SELECT ?=
 
 BIN := $(VENV)/bin
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
@@ -15,15 +16,18 @@ SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matc
 SIDE_BY_SIDE := --numprocesses $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 CODE := config accounts tabellone tournaments ratings ladders entries pairing standings tests benchmarks manage.py
 
+# Hundreds of processes start in a run of the tests: without compiled modules each would compile them again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help run test coverage test-postgres twin endurance lint format messages wheel lock bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
-	@echo 'make test           the test suite, on SQLite'
+	@echo 'make test           the test suite, on SQLite (SELECT= for options of pytest)'
 	@echo 'make coverage       the same suite, and which branches of the program it does not take'
 	@echo 'make test-postgres  the tests that use the database, on a PostgreSQL of their own'
 	@echo 'make twin           each engine against its twin by the book, 50,000 small rounds of each edition'
-	@echo 'make endurance      5,000 generated tournaments, each round paired again; into var/endurance/'
+	@echo 'make endurance      every night: the long tests, and 5,000 generated tournaments paired again'
 	@echo 'make lint           style, types, import contracts, templates'
 	@echo 'make format         put the code into the one style'
 	@echo 'make messages       update the catalogues of translations from the sources (LANGUAGE=de begins a new one)'
@@ -35,7 +39,7 @@ run: $(VENV)/.program $(TRANSLATIONS)
 	@exec $(BIN)/python -m config serve --host $(HOST) --port $(PORT)
 
 test: $(VENV)/.tools node_modules/.installed $(TRANSLATIONS)
-	@$(BIN)/python -m pytest $(SIDE_BY_SIDE)
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) $(SELECT)
 
 coverage: $(VENV)/.tools node_modules/.installed $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --cov
@@ -43,7 +47,8 @@ coverage: $(VENV)/.tools node_modules/.installed $(TRANSLATIONS)
 # Without the program that serves from one machine: that one has SQLite.
 test-postgres: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'database and not browser and not services' \
-		--ignore tests/config/test_serve.py
+		--ignore tests/config/test_serve.py --ignore tests/tabellone --ignore tests/twins --ignore tests/browser \
+		--ignore tests/server
 
 twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
@@ -78,7 +83,8 @@ twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --system double-swiss --edition 2026 --rounds 20000 --reading double_scheduled
 	@$(BIN)/python -m tests.tabellone.engine.classical_events --count 2000
 
-endurance: $(VENV)/.tools
+endurance: $(VENV)/.tools $(TRANSLATIONS)
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --endurance
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
 
 lint: $(VENV)/.tools node_modules/.installed

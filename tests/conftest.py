@@ -65,15 +65,28 @@ def pytest_configure(config: pytest.Config) -> None:
             Path(unfinished.name).replace(compiled)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use the database, by whichever way they ask for it, and those that coverage leaves out: what
-    a browser or a server of its own reaches is not what its tests are for, and tracing would slow the pages down.
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--endurance", action="store_true", help="run the long tests of every night, and no others")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark tests by what they use, and leave out those of every night.
+
+    Coverage leaves out what a browser or a server of its own reaches: its tests are not for that, and tracing would
+    slow the pages down.
     """
+    by_night = config.getoption("--endurance")
+    left_out = [item for item in items if bool(item.get_closest_marker("endurance")) != by_night]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("services"):
             item.add_marker("no_cover")
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker("database")
+            if "views" in item.path.parts:
+                item.add_marker("pages")
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 DOUBLE_ROUNDS, PLAYERS = 4, 10
 
 
+@pytest.mark.endurance
 def test_a_blitz_of_four_double_rounds(site: str, browser: Browser) -> None:
     context = browser.new_context(locale="en", viewport={"width": 1440, "height": 900})
     page = context.new_page()

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 ROUNDS, PLAYERS = 4, 20
 
 
+@pytest.mark.endurance
 def test_a_double_swiss_of_twenty_players(site: str, browser: Browser) -> None:
     context = browser.new_context(locale="en", viewport={"width": 1440, "height": 900})
     page = context.new_page()

@@ -108,6 +108,7 @@ def draft_two_rounds(club: FestivalOrganiser) -> None:
     assert Axe().run(page).response["violations"] == []
 
 
+@pytest.mark.endurance
 def test_a_festival_of_three_sections(site: str, browser: Browser) -> None:
     context = browser.new_context(locale="en", viewport={"width": 1440, "height": 900})
     club = FestivalOrganiser(context.new_page(), site)

@@ -27,6 +27,9 @@ KINDS = {
 }  # fmt: skip
 """By kind of event: the pasted players and the clicks. A round robin draws its numbers on a page of its own."""
 
+EVERY_DAY = {"Club evening", "Round robin", "Team event"}
+"""Each has steps of its own; the others are run every night."""
+
 
 class Beginner:
     """Clicks what stands on the page, and counts."""
@@ -46,7 +49,9 @@ class Beginner:
         self.clicks += 1
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", [kind if kind in EVERY_DAY else pytest.param(kind, marks=pytest.mark.endurance) for kind in KINDS]
+)
 def test_from_the_list_of_events_to_a_published_first_round(site: str, browser: Browser, kind: str) -> None:
     names, clicks = KINDS[kind]
     page = browser.new_context(locale="en").new_page()

@@ -37,6 +37,7 @@ def games(event: Event, number: int = 1) -> list[Game]:
     return list(rows.select_related("white", "black").order_by("pairing__board"))
 
 
+@pytest.mark.endurance
 def test_fixed_boards_are_held_over_nine_rounds_in_three_rooms(event: Event, page: Page, site: str) -> None:
     desk = f"{site}/e/{event.slug}/desk"
     page.goto(f"{desk}/boards/")

@@ -30,6 +30,7 @@ def met_lately(record: Record, evening: int) -> set[frozenset[int]]:
     return set().union(*(met_on(record, number) for number in range(max(1, evening - DISTANCE), evening)))
 
 
+@pytest.mark.endurance
 def test_a_club_season_of_five_evenings(site: str, browser: Browser) -> None:
     context = browser.new_context(locale="en", viewport={"width": 1440, "height": 900})
     page = context.new_page()
