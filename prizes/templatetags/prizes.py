@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.translation import ngettext
 
 from prizes.domain.amounts import figure_of, money_of
 
@@ -25,6 +26,12 @@ def exact_money(amount: int, currency: str) -> str:
 def plain_amount(amount: int) -> str:
     """Return the amount without a currency: ``1,200``."""
     return figure_of(amount)
+
+
+@register.filter
+def score_text(score: str) -> str:
+    """Return the score with its word: ``1 point``, ``4½ points``."""
+    return ngettext("%(points)s point", "%(points)s points", 1 if score in ("1", "½") else 2) % {"points": score}
 
 
 @register.filter

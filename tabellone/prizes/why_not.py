@@ -20,8 +20,8 @@ def why_no_prize(distribution: PrizeDistribution, player: int) -> tuple[Message,
     found = next((each for each in distribution.competitors if each.number == player), None)
     if found is None:
         raise KeyError(player)
-    given = (*distribution.awards, *distribution.things)
-    won = {award.category for award in given if award.player == player}
+    won = {award.category for award in distribution.awards if award.player == player}
+    won |= {thing.category for thing in distribution.things if thing.player == player}
     return tuple(
         Message("%(category)s: %(why)s.", category=category.name, why=_why_not(distribution, category, found))
         for category in distribution.fund.announced
