@@ -58,7 +58,8 @@ def import_fund(*, event: Event, actor: User, data: bytes) -> PrizeFund:
         raise Refused(_("Too many categories (maximum %(most)s).") % {"most": MOST_CATEGORIES})
     with action("import_fund", event=event, actor=actor, public=False, what="prizes") as change:
         row = _new_row(event)
-        row.name, row.currency, row.sponsor, row.budget = fund.name, fund.currency[:3], fund.sponsor, fund.budget
+        row.name = fund.name or row.name
+        row.currency, row.sponsor, row.budget = fund.currency[:3], fund.sponsor, fund.budget
         row.sharing, row.per_player = fund.sharing.value, fund.per_player.value
         row.rounding, row.minimum_share = fund.step, fund.minimum_share
         _create(change, row, fund)

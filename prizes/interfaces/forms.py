@@ -41,8 +41,8 @@ class MoneyField(forms.CharField):
     """An amount, in hundredths."""
 
     def __init__(self, **kwargs: Any) -> None:
-        widget = forms.TextInput(attrs={"inputmode": "decimal"})
-        super().__init__(max_length=14, widget=widget, **kwargs)
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "maxlength": 14})
+        super().__init__(widget=widget, **kwargs)
 
     def to_python(self, value: str | Money | None) -> Money:  # type: ignore[override]  # hundredths, not text
         text = super().to_python(value) or ""

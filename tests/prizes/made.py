@@ -35,9 +35,7 @@ def fund_with(event: Event, *, values: dict[str, object] | None = None, **amount
 def saved(event: Event, row: PrizeFund, categories: list[CategoryValues], **values: object) -> PrizeFund:
     """The fund with these categories instead of its own."""
     now = fund_now(event, row)
-    save_fund(
-        event=event, actor=owner_of(event), pk=row.pk, values=values, categories=categories, seen=fund_seen(now)
-    )
+    save_fund(event=event, actor=owner_of(event), pk=row.pk, values=values, categories=categories, seen=fund_seen(now))
     return fund_now(event, row)
 
 

@@ -108,7 +108,7 @@ def test_a_change_is_one_step_and_is_undone_whole(event: Event) -> None:
 def test_a_fund_that_another_user_changed_is_not_saved(event: Event) -> None:
     row = fund_with(event, main=[300])
     for seen, pk in (("old", None), (fund_seen(row), 999_999)):
-        with pytest.raises(Refused, match="Another user changed the fund. Nothing was saved"):
+        with pytest.raises(Refused, match="Another user changed the fund"):
             save_fund(
                 event=event,
                 actor=owner_of(event),

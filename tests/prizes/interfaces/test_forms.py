@@ -80,7 +80,9 @@ def test_conditions_with_errors_are_opened(event: Event) -> None:
 
 
 def test_a_fund_has_a_currency_and_a_minimum_share() -> None:
-    form = FundForm({"currency": "chf", "sharing": "hort", "per_player": "best", "rounding": "100", "minimum_share": "50"})
+    form = FundForm(
+        {"currency": "chf", "sharing": "hort", "per_player": "best", "rounding": "100", "minimum_share": "50"}
+    )
     assert form.errors == {}
     assert (form.cleaned_data["currency"], form.cleaned_data["minimum_share"], form.cleaned_data["budget"]) == (
         *("CHF", 5000),
@@ -105,8 +107,7 @@ def test_rows_show_the_fund_and_one_more(event: Event) -> None:
         ("Women", "All players"),
         ("", ""),
     ]
-    assert [form["amounts"].value() for form in shown][:2] == [[50_000, 30_000], [1250]]
-    assert 'value="500 300"' in str(shown[0]["amounts"])
+    assert [form["amounts"].value() for form in shown][:2] == ["500 300", "12.50"]
 
 
 def test_rows_are_ordered_by_their_numbers_and_the_deleted_and_empty_ones_are_left_out(event: Event) -> None:

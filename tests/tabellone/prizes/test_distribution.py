@@ -9,7 +9,16 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from tabellone.prizes import BadPrizes, Competitor, Fund, PerPlayer, PrizeDistribution, Sharing, distribute, why_no_prize
+from tabellone.prizes import (
+    BadPrizes,
+    Competitor,
+    Fund,
+    PerPlayer,
+    PrizeDistribution,
+    Sharing,
+    distribute,
+    why_no_prize,
+)
 from tabellone.record import Player
 from tests.tabellone.prizes import twin
 from tests.tabellone.prizes.compare import require_equal

@@ -57,7 +57,12 @@ def doors(event: Event) -> list[str]:
     """The address of every public view of an event, with every kind of file."""
     values = {"slug": event.slug, "number": 1, "tpn": 1, "code": "BH", "match": 1, "other": 2, "place": 1}
     found: list[str] = []
-    named = (("tournaments", event_doors), ("pairing", pairing_doors), ("standings", standings_doors), ("prizes", prize_doors))
+    named = (
+        ("tournaments", event_doors),
+        ("pairing", pairing_doors),
+        ("standings", standings_doors),
+        ("prizes", prize_doors),
+    )
     for namespace, patterns in named:
         for pattern in patterns:
             assert isinstance(pattern, URLPattern)
@@ -237,6 +242,8 @@ def test_no_public_page_or_file_has_a_date_of_birth(client: Client) -> None:
     event.registrations.update(birth="2014/05/17")
     play_round(event)
     set_team_ranking(event=event, actor=owner_of(event), ranking=TeamRanking("federation", TeamRules()))
+    fund_with(event, main=[100])
+    published(event)
     for address in doors(event):
         if address.endswith("/live/"):
             continue
