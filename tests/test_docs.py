@@ -19,6 +19,7 @@ FOLDERS = (
     "entries",
     "ladders",
     "pairing",
+    "prizes",
     "ratings",
     "standings",
     "tabellone",

@@ -6,7 +6,7 @@ player receives one prize only, with an example. `why_no_prize` answers the play
 """
 
 from tabellone.prizes.competitors import Competitor, competitors_of
-from tabellone.prizes.distribution import Award, PrizeDistribution, UnclaimedPrize, distribute
+from tabellone.prizes.distribution import Award, PrizeDistribution, ThingAward, UnclaimedPrize, distribute
 from tabellone.prizes.funds import (
     BadPrizes,
     Fund,
@@ -17,7 +17,9 @@ from tabellone.prizes.funds import (
     format_money,
     require_distributable,
 )
+from tabellone.prizes.templates import FundTemplate, fund_from_template
 from tabellone.prizes.toml_fund import read_fund
+from tabellone.prizes.toml_written import write_fund
 from tabellone.prizes.why_not import why_no_prize
 
 __all__ = [
@@ -25,16 +27,20 @@ __all__ = [
     "BadPrizes",
     "Competitor",
     "Fund",
+    "FundTemplate",
     "Money",
     "PerPlayer",
     "PrizeCategory",
     "PrizeDistribution",
     "Sharing",
+    "ThingAward",
     "UnclaimedPrize",
     "competitors_of",
     "distribute",
     "format_money",
+    "fund_from_template",
     "read_fund",
     "require_distributable",
     "why_no_prize",
+    "write_fund",
 ]

@@ -65,7 +65,7 @@ def best_choices(fund: Fund, members: Members) -> Choices:
     left = {key: list(members[key]) for key in categories}
     entered: dict[int, list[str]] = {}
     for key, players in left.items():
-        for player in players:
+        for player in players if categories[key].amounts else ():
             entered.setdefault(player.number, []).append(key)
     groups: dict[str, tuple[PrizeGroup, ...]] = {}
     departures: list[Departure] = []

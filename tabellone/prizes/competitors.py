@@ -21,6 +21,7 @@ class Competitor:
     """The first rank of all players with this score: equal for players who are tied."""
     rank: int
     """The rank in the standings, shared by players whom no tie-break separates."""
+    club: str = ""
 
     @property
     def number(self) -> int:
@@ -29,13 +30,16 @@ class Competitor:
 
 
 def competitors_of(
-    record: Record, standings: Standings, stated: Mapping[int, int | None] | None = None
+    record: Record,
+    standings: Standings,
+    stated: Mapping[int, int | None] | None = None,
+    clubs: Mapping[int, str] | None = None,
 ) -> tuple[Competitor, ...]:
     """Return everybody who can win a prize, in the order of the standings.
 
     ``stated`` are ranks by pairing number from another source, as a report without a list of tie-breaks states them:
-    they order players whom the standings leave tied. Players who withdrew early and whose games are annulled are left
-    out.
+    they order players whom the standings leave tied. ``clubs`` are names by pairing number. Players who withdrew early
+    and whose games are annulled are left out.
     """
     rows = [row for row in standings.rows if row.tpn not in record.annulled]
     row_of = {row.tpn: row for row in rows}
@@ -44,7 +48,8 @@ def competitors_of(
         tie = len(found) + 1
         for _rank, level in groupby(tied, key=lambda row: row.rank):
             for tpn, rank in _ordered([*level], stated or {}, len(found) + 1):
-                found.append(Competitor(record.contestant[tpn], _score_of(row_of[tpn]), tie, rank))
+                club = (clubs or {}).get(tpn, "")
+                found.append(Competitor(record.contestant[tpn], _score_of(row_of[tpn]), tie, rank, club))
     return tuple(found)
 
 

@@ -2,12 +2,14 @@
 
 Awards are rounded down to the fund's step, so that no more is paid than there is. What is left of the prizes of a tied
 group, and the prizes that no player can win, are unclaimed. Awards and unclaimed amounts together are the fund.
+
+Things (a trophy) are not shared: each goes to the player of its place by rank, whatever else the player receives.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tabellone.messages import Message
@@ -53,6 +55,17 @@ class UnclaimedPrize:
 
 
 @dataclass(frozen=True, slots=True)
+class ThingAward:
+    """A thing of a category, and the player who receives it; ``player`` is None where no player does."""
+
+    player: int | None
+    category: str
+    place: int
+    thing: str
+    reason: Message
+
+
+@dataclass(frozen=True, slots=True)
 class PrizeDistribution:
     """The awards in the announced order of categories, in each by rank; and how they came about."""
 
@@ -67,6 +80,8 @@ class PrizeDistribution:
     departures: tuple[Departure, ...] = ()
     pools: tuple[PrizePool, ...] = ()
     """With sharing by US Chess."""
+    things: tuple[ThingAward, ...] = ()
+    """In the announced order of categories, by place."""
 
     @property
     def total(self) -> Money:
@@ -81,11 +96,12 @@ def distribute(fund: Fund, competitors: Sequence[Competitor]) -> PrizeDistributi
     """
     require_distributable(fund)
     eligible = {
-        category.key: [each for each in competitors if exclusion(category, each.contestant) is None]
+        category.key: [each for each in competitors if exclusion(category, each.contestant, each.club) is None]
         for category in fund.categories
     }
+    things = tuple(each for category in fund.announced for each in _things(category, eligible[category.key]))
     if fund.sharing is Sharing.US:
-        return _by_us_chess(fund, competitors, eligible)
+        return replace(_by_us_chess(fund, competitors, eligible), things=things)
     departures: tuple[Departure, ...] = ()
     members: Members = eligible
     groups: Mapping[str, Sequence[PrizeGroup]]
@@ -104,7 +120,7 @@ def distribute(fund: Fund, competitors: Sequence[Competitor]) -> PrizeDistributi
         for category in fund.announced
         for row in _unclaimed(fund, category, groups[category.key], eligible[category.key], members[category.key])
     )
-    return PrizeDistribution(fund, tuple(competitors), awards, unclaimed, members, groups, departures)
+    return PrizeDistribution(fund, tuple(competitors), awards, unclaimed, members, groups, departures, things=things)
 
 
 def rounded(fund: Fund, share: Fraction) -> Money:
@@ -140,6 +156,22 @@ def _unclaimed(
         if place > len(members) and amount:
             why = reasons.of_no_player(category, len(eligible), len(eligible) - len(members))
             yield UnclaimedPrize(category.key, place, amount, why)
+
+
+def _things(category: PrizeCategory, eligible: Sequence[Competitor]) -> Iterator[ThingAward]:
+    """Each thing of the category with the player of its place; players who share a rank are not separated."""
+    for place, thing in enumerate(category.things, start=1):
+        if not thing:
+            continue
+        if place > len(eligible):
+            yield ThingAward(None, category.key, place, thing, reasons.of_no_winner(category, len(eligible)))
+            continue
+        player = eligible[place - 1]
+        level = [number for number, each in enumerate(eligible, start=1) if each.rank == player.rank]
+        if len(level) > 1:
+            yield ThingAward(None, category.key, place, thing, reasons.of_level_players(category, level))
+        else:
+            yield ThingAward(player.number, category.key, place, thing, reasons.of_place(category, place, player))
 
 
 # --- US Chess ---

@@ -7,17 +7,26 @@ from tabellone.prizes.funds import PrizeCategory
 from tabellone.record import Contestant, Player
 
 
-def exclusion(category: PrizeCategory, contestant: Contestant) -> Message | None:
+def exclusion(category: PrizeCategory, contestant: Contestant, club: str = "") -> Message | None:
     """Return why the player or team is not eligible for the category; None if it is.
 
     Limits are inclusive. Without a date of birth nobody is in a category of age. Unrated players are in a category with
-    rating limits only if it takes unrated players, and then whatever the limits are.
+    rating limits only if it takes unrated players, and then whatever the limits are. ``club`` is the player's club.
     """
     return (
-        _by_rating(category, contestant.rating)
+        _by_list(category, contestant.tpn, club)
+        or _by_rating(category, contestant.rating)
         or _by_birth(category, contestant.birth if isinstance(contestant, Player) else "")
         or _by_words(category, contestant)
     )
+
+
+def _by_list(category: PrizeCategory, number: int, club: str) -> Message | None:
+    if category.players is not None and number not in category.players:
+        return Message("the player is not on the list of the category")
+    if category.club and club.casefold() != category.club.casefold():
+        return Message("the category is for players of the club %(club)s", club=category.club)
+    return None
 
 
 def _by_rating(category: PrizeCategory, rating: int) -> Message | None:

@@ -72,6 +72,13 @@ class PrizeCategory:
     """Exactly this title: a WGM is not in a category of GM."""
     unrated: bool = False
     """Whether unrated players are in a category with rating limits."""
+    club: str = ""
+    """The name of a club; upper and lower case are the same."""
+    players: frozenset[int] | None = None
+    """The pairing numbers of a hand-picked list; None: no list."""
+    things: tuple[str, ...] = ()
+    """Trophies and other things of each place, by rank and without sharing; an empty text is no thing."""
+    sponsor: str = ""
 
     @property
     def has_rating_limits(self) -> bool:
@@ -90,6 +97,10 @@ class Fund:
     minimum_share: Money = 0
     """Within a tied group the last players by rank drop out until each share reaches this; 0: no player does."""
     currency: str = ""
+    name: str = ""
+    sponsor: str = ""
+    budget: Money = 0
+    """What the organiser wants to spend; 0: not stated. It decides nothing."""
 
     @property
     def announced(self) -> tuple[PrizeCategory, ...]:
@@ -124,7 +135,11 @@ def require_distributable(fund: Fund) -> None:
 
 def _require_amounts(category: PrizeCategory) -> None:
     amounts = category.amounts
-    if not amounts or len(amounts) > MOST_PLACES:
+    if len(category.things) > MOST_PLACES:
+        raise BadPrizes(
+            Message("category %(key)s must have at most %(most)s things", key=category.key, most=MOST_PLACES)
+        )
+    if (not amounts and not any(category.things)) or len(amounts) > MOST_PLACES:
         raise BadPrizes(Message("category %(key)s must have 1 to %(most)s amounts", key=category.key, most=MOST_PLACES))
     if not all(0 <= amount <= LARGEST_AMOUNT for amount in amounts):
         most = LARGEST_AMOUNT // 100

@@ -51,13 +51,26 @@ def of_group(fund: Fund, group: PrizeGroup, index: int) -> Iterator[Message]:
     yield _of_share(fund, group, index)
 
 
+def of_place(category: PrizeCategory, place: int, player: Competitor) -> Message:
+    """Return why a player has what belongs to one place of a category."""
+    return Message(
+        "Place %(place)s in %(category)s by rank (score %(score)s).",
+        place=place, category=category.name, score=player.score,
+    )  # fmt: skip
+
+
+def of_level_players(category: PrizeCategory, places: Sequence[int]) -> Message:
+    """Return why the thing of one of these places has no player: the standings do not separate the players."""
+    return Message(
+        "%(count)s players share the rank at places %(places)s in %(category)s. The organiser decides.",
+        count=len(places), places=span(places), category=category.name,
+    )  # fmt: skip
+
+
 def _of_one(fund: Fund, group: PrizeGroup) -> Message:
     category, player = group.category.name, group.players[0]
     if fund.sharing is Sharing.RANK:
-        return Message(
-            "Place %(place)s in %(category)s by rank (score %(score)s).",
-            place=group.first, category=category, score=player.score,
-        )  # fmt: skip
+        return of_place(group.category, group.first, player)
     return Message(
         "Place %(place)s in %(category)s, not tied (score %(score)s).",
         place=group.first, category=category, score=player.score,

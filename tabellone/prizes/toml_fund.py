@@ -21,15 +21,19 @@ from tabellone.prizes.funds import (
     Sharing,
     require_distributable,
 )
-from tabellone.values import LONGEST, WrongValue, federation, sex, text, title
+from tabellone.values import LONGEST, MOST_PLAYERS, WrongValue, federation, sex, text, title
 
 LARGEST_FILE = 1_000_000
 """Bytes."""
+LONGEST_THING = 60
+"""Characters of a trophy or another thing."""
 LARGEST_NUMBER = 9999
 """A rating, a year, or a place in the announced order."""
-FUND_KEYS = {"currency", "sharing", "rounding", "per_player", "minimum_share", "category"}
+FUND_KEYS = {"currency", "sharing", "rounding", "per_player", "minimum_share", "category", "name", "sponsor", "budget"}
 NUMBERS = ("min_rating", "max_rating", "born_from", "born_to", "order")
-CATEGORY_KEYS = {"key", "name", "amounts", "sex", "federation", "title", "unrated", *NUMBERS}
+CATEGORY_KEYS = {"key", "name", "amounts", "sex", "federation", "title", "unrated", *NUMBERS} | {
+    "club", "players", "sponsor", "things",
+}  # fmt: skip
 
 
 def read_fund(data: bytes) -> Fund:
@@ -50,6 +54,9 @@ def read_fund(data: bytes) -> Fund:
         step=ROUNDINGS[_choice(table, "rounding", [*ROUNDINGS])],
         minimum_share=_money(table.get("minimum_share", 0), Message("minimum_share")),
         currency=_text(table.get("currency"), Message("currency"), LONGEST["short_name"]),
+        name=_optional(table, "name", LONGEST["category"]),
+        sponsor=_optional(table, "sponsor", LONGEST["person"]),
+        budget=_money(table.get("budget", 0), Message("budget")),
     )
     require_distributable(fund)
     return fund
@@ -86,8 +93,11 @@ def _category(row: object, number: int) -> PrizeCategory:
     if not isinstance(row, dict):
         _refuse(where, Message("a table"), row)
     _require_known(row, CATEGORY_KEYS, where)
-    amounts = row.get("amounts")
-    if not isinstance(amounts, list) or not 1 <= len(amounts) <= MOST_PLACES:
+    things = _things(row, where)
+    amounts = row.get("amounts", [] if any(things) else None)
+    if things and amounts == []:
+        pass
+    elif not isinstance(amounts, list) or not 1 <= len(amounts) <= MOST_PLACES:
         _refuse(_at(where, "amounts"), Message("a list of 1 to %(most)s amounts", most=MOST_PLACES), amounts)
     unrated = row.get("unrated", False)
     if not isinstance(unrated, bool):
@@ -97,11 +107,38 @@ def _category(row: object, number: int) -> PrizeCategory:
         name=_text(row.get("name"), _at(where, "name"), LONGEST["category"]),
         amounts=tuple(_money(amount, _at(where, "amounts")) for amount in amounts),
         unrated=unrated,
+        things=things,
+        players=_players(row, where),
+        club=_optional(row, "club", LONGEST["club"], where),
+        sponsor=_optional(row, "sponsor", LONGEST["person"], where),
         sex=_word(row, "sex", sex, Message("m or w"), where),
         federation=_word(row, "federation", federation, Message("three letters"), where),
         title=_word(row, "title", title, Message("GM, IM, WGM, FM, WIM, CM, WFM or WCM"), where),
         **{key: _number(row[key], _at(where, key)) for key in NUMBERS if key in row},
     )
+
+
+def _things(row: Mapping[str, Any], where: Message) -> tuple[str, ...]:
+    found = row.get("things", [])
+    if not isinstance(found, list) or len(found) > MOST_PLACES:
+        _refuse(_at(where, "things"), Message("a list of at most %(most)s texts", most=MOST_PLACES), found)
+    return tuple(each if each == "" else _text(each, _at(where, "things"), LONGEST_THING) for each in found)
+
+
+def _players(row: Mapping[str, Any], where: Message) -> frozenset[int] | None:
+    if "players" not in row:
+        return None
+    found = row["players"]
+    if not isinstance(found, list) or len(found) > MOST_PLAYERS:
+        _refuse(_at(where, "players"), Message("a list of at most %(most)s pairing numbers", most=MOST_PLAYERS), found)
+    return frozenset(_number(each, _at(where, "players")) for each in found)
+
+
+def _optional(table: Mapping[str, Any], key: str, longest: int, where: Message | None = None) -> str:
+    """The text of a key that may be missing or empty."""
+    if table.get(key, "") == "":
+        return ""
+    return _text(table[key], Message("%(key)s", key=key) if where is None else _at(where, key), longest)
 
 
 def _at(where: Message, key: str) -> Message:

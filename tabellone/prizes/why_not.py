@@ -21,6 +21,7 @@ def why_no_prize(distribution: PrizeDistribution, player: int) -> tuple[Message,
     if found is None:
         raise KeyError(player)
     won = {award.category for award in distribution.awards if award.player == player}
+    won |= {thing.category for thing in distribution.things if thing.player == player}
     return tuple(
         Message("%(category)s: %(why)s.", category=category.name, why=_why_not(distribution, category, found))
         for category in distribution.fund.announced
@@ -29,9 +30,11 @@ def why_no_prize(distribution: PrizeDistribution, player: int) -> tuple[Message,
 
 
 def _why_not(distribution: PrizeDistribution, category: PrizeCategory, player: Competitor) -> Message:
-    excluded = exclusion(category, player.contestant)
+    excluded = exclusion(category, player.contestant, player.club)
     if excluded is not None:
         return excluded
+    if not category.amounts:
+        return _behind_things(distribution, category, player)
     if distribution.fund.sharing is Sharing.US:
         return _by_us_chess(distribution, player)
     for each in distribution.departures:
@@ -67,10 +70,20 @@ def _behind(distribution: PrizeDistribution, category: PrizeCategory, player: Co
     first = 1 + sum(other < own for other in others)
     places = range(first, first + others.count(own))
     prizes = sum(amount > 0 for amount in category.amounts)
+    return _last_and_own(prizes, places)
+
+
+def _last_and_own(last: int, places: range) -> Message:
     return Message(
         "the last prize is for place %(last)s, and the player is at place %(places)s of the players who compete for it",
-        last=prizes, places=span(places),
+        last=last, places=span(places),
     )  # fmt: skip
+
+
+def _behind_things(distribution: PrizeDistribution, category: PrizeCategory, player: Competitor) -> Message:
+    ranks = [each.rank for each in distribution.competitors if exclusion(category, each.contestant, each.club) is None]
+    first = 1 + sum(rank < player.rank for rank in ranks)
+    return _last_and_own(len(category.things), range(first, first + ranks.count(player.rank)))
 
 
 def _by_us_chess(distribution: PrizeDistribution, player: Competitor) -> Message:

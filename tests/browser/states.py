@@ -25,6 +25,7 @@ from tests.browser.festival_states import festival_states
 from tests.browser.hall_states import between_states, hall_states
 from tests.browser.ladder_states import ladder_states
 from tests.browser.list_states import list_states
+from tests.browser.prize_states import prize_states
 from tests.browser.stage_states import stage_states
 from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
 from tests.factories import (
@@ -106,6 +107,7 @@ def page_states() -> list[State]:
         *ladder_states(NAMES, TITLE),
         *club_states(TITLE, event_of_everybody),
         *entry_states(NAMES, TITLE),
+        *prize_states(everybody(), TITLE),
         *_site(),
         *error_states(),
     ]

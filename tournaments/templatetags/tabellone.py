@@ -24,6 +24,7 @@ from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.events.winners import Winner
 from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.people.access import RANK, role_of
+from tournaments.domain.public_tabs import PublicTab, public_tabs_of
 from tournaments.domain.rounds import board_names, bracket_names, brackets, calendars
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words import contestants, rounds as round_words, wording
@@ -213,6 +214,12 @@ def bracket_is_public(event: Event) -> bool:
     return brackets.bracket_is_public(event)
 
 
+@register.simple_tag
+def public_tabs(event: Event) -> list[PublicTab]:
+    """Return the pages of other apps in the public navigation."""
+    return public_tabs_of(event)
+
+
 @register.filter
 def placings_are_known(event: Event) -> bool:
     """Return True if standings add to the bracket: in a knock-out only once it is finished."""
@@ -342,6 +349,7 @@ DESK = (
     ("tournaments:desk", Role.ASSISTANT),
     ("tournaments:players", Role.ARBITER),
     ("standings:desk_standings", Role.ASSISTANT),
+    ("prizes:desk", Role.ARBITER),
     ("tournaments:captains", Role.ARBITER),
     ("tournaments:settings", Role.ARBITER),
     ("tournaments:journal", Role.ARBITER),
@@ -372,6 +380,7 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
         "tournaments:desk": _("Desk"),
         "tournaments:players": contestants.said(event, "Players"),
         "standings:desk_standings": _("Standings"),
+        "prizes:desk": _("Prizes"),
         "tournaments:captains": _("Captains"),
         "tournaments:sections": _("Sections"),
         "tournaments:settings": _("Settings"),

@@ -52,3 +52,8 @@ def test_annulled_players_win_no_prize() -> None:
 def test_a_system_with_a_value_of_its_own_ties_by_that_value() -> None:
     rows = (RankingRow(1, 1, 10, (), Fraction(825, 2)), RankingRow(2, 2, 30, (), Fraction(300)))
     assert told(RECORD, table(*rows)) == [(1, "41¼", 1, 1), (2, "30", 2, 2)]
+
+
+def test_clubs_come_from_outside_the_record() -> None:
+    found = competitors_of(RECORD, table(*ROWS), clubs={1: "Lanterna"})
+    assert [each.number for each in found if each.club] == [1]

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 
-from tabellone.prizes import BadPrizes, Competitor, Fund, PerPlayer, PrizeDistribution, Sharing, distribute
+from tabellone.prizes import (
+    BadPrizes,
+    Competitor,
+    Fund,
+    PerPlayer,
+    PrizeDistribution,
+    Sharing,
+    distribute,
+    why_no_prize,
+)
 from tabellone.record import Player
 from tests.tabellone.prizes import twin
 from tests.tabellone.prizes.compare import require_equal
@@ -122,3 +132,39 @@ def test_a_player_with_the_best_prize_only_has_one_award(example: tuple[Fund, tu
         assert len(players) == len(set(players))
     assert {award.player for award in found.awards} <= {each.number for each in competitors}
     assert all(award.reasons for award in found.awards)
+
+
+def test_a_thing_goes_to_its_place_by_rank_while_the_money_is_shared() -> None:
+    main = category("main", 300, 100, things=("Cup", "", "Book", "Pen"))
+    trophy = replace(category("women", sex="w"), things=("Cup",))
+    fund = Fund(categories=(main, trophy))
+    players = (Player(1, "A"), Player(2, "B", sex="w"), Player(3, "C"))
+    found = distribute(fund, line_up(5, 5, 4, players=players))
+    assert amounts_of(found) == [(1, "main", 25_000), (2, "main", 15_000)]
+    assert [(each.player, each.category, each.place, each.thing) for each in found.things] == [
+        (1, "main", 1, "Cup"),
+        (3, "main", 3, "Book"),
+        (None, "main", 4, "Pen"),
+        (2, "women", 1, "Cup"),
+    ]
+    assert why_no_prize(found, 2) == ()
+    assert list(why_no_prize(found, 3)) == ["Women: the category is for women."]
+
+
+def test_a_thing_is_unclaimed_where_the_players_share_the_rank() -> None:
+    fund = Fund(categories=(replace(category("main"), things=("Cup",)),))
+    found = distribute(fund, line_up(5, 5, shared=True))
+    assert [(each.player, each.reason) for each in found.things] == [
+        (None, "2 players share the rank at places 1–2 in Main. The organiser decides.")
+    ]
+    own = "the last prize is for place 1, and the player is at place 1–2 of the players who compete for it"
+    assert list(why_no_prize(found, 2)) == [f"Main: {own}."]
+
+
+def test_a_fund_has_amounts_or_things_and_not_too_many() -> None:
+    competitors = line_up(1)
+    for empty in (category("main"), replace(category("main"), things=("",))):
+        with pytest.raises(BadPrizes, match="must have 1 to 500 amounts"):
+            distribute(Fund(categories=(empty,)), competitors)
+    with pytest.raises(BadPrizes, match="at most 500 things"):
+        distribute(Fund(categories=(replace(category("main"), things=("x",) * 501),)), competitors)

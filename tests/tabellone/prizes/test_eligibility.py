@@ -79,3 +79,14 @@ def test_a_team_has_a_rating_and_a_federation_but_no_age_sex_or_title() -> None:
     assert why(team, max_rating=2100, federation="ITA") is None
     assert why(team, born_to=2000) == "the year of birth is not known"
     assert why(team, sex="w") == "the category is for women"
+
+
+def test_a_category_of_a_club_or_a_list_names_it() -> None:
+    club = category("c", 1, club="Lanterna")
+    assert [exclusion(club, ANNA, name) for name in ("LANTERNA", "Porto", "")] == [
+        None,
+        "the category is for players of the club Lanterna",
+        "the category is for players of the club Lanterna",
+    ]
+    assert why(ANNA, players=frozenset({1})) is None
+    assert why(ANNA, players=frozenset()) == "the player is not on the list of the category"

@@ -67,7 +67,7 @@ AMOUNT = "an amount from 0 to 1000000000 with at most two decimals"
         (f"category = 1\n{TOP}", "a fund has 1 to 100 categories"),
         (f"category = [1]\n{TOP}", "category 1: expected a table, found 1"),
         (f"colour = 1\n{TOP}{MAIN}", "the fund has an unknown key: colour"),
-        (f"{TOP}{MAIN}club = 'x'\n", "category 1 has an unknown key: club"),
+        (f"{TOP}{MAIN}colour = 'x'\n", "category 1 has an unknown key: colour"),
         (TOP.replace("hort", "fair") + MAIN, "sharing: expected one of hort, equal, rank, us, found fair"),
         (TOP.replace("best", "two") + MAIN, "per_player: expected one of all, best, found two"),
         (TOP.replace('"0.01"', "10") + MAIN, "rounding: expected one of 0.01, 1, 5, found 10"),

@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from pairing.views.public_urls import urlpatterns as pairing_doors
+from prizes.urls import public_urls as prize_doors
 from standings.urls import urlpatterns as standings_doors
 from tabellone.team_rankings import TeamRules
 from tests.factories import (
@@ -27,6 +28,7 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import text_of
+from tests.prizes.made import fund_with, published
 from tests.team_events import team_event
 from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.events.team_ranking import TeamRanking, set_team_ranking
@@ -55,7 +57,12 @@ def doors(event: Event) -> list[str]:
     """The address of every public view of an event, with every kind of file."""
     values = {"slug": event.slug, "number": 1, "tpn": 1, "code": "BH", "match": 1, "other": 2, "place": 1}
     found: list[str] = []
-    named = (("tournaments", event_doors), ("pairing", pairing_doors), ("standings", standings_doors))
+    named = (
+        ("tournaments", event_doors),
+        ("pairing", pairing_doors),
+        ("standings", standings_doors),
+        ("prizes", prize_doors),
+    )
     for namespace, patterns in named:
         for pattern in patterns:
             assert isinstance(pattern, URLPattern)
@@ -95,6 +102,8 @@ def answers(client: Client, event: Event) -> dict[str, int]:
 def event() -> Event:
     event = played_event(players=4, played=2, rounds=3, tie_breaks=["BH"])
     set_team_ranking(event=event, actor=owner_of(event), ranking=TeamRanking("federation", TeamRules()))
+    fund_with(event, main=[100])
+    published(event)
     return event
 
 
@@ -122,6 +131,8 @@ def test_every_door_asks_who_may_see_the_event(event: Event, visibility: str) ->
 @pytest.mark.parametrize("visibility", SEEN)
 def test_every_door_of_an_event_of_teams_asks_too(visibility: str) -> None:
     event = team_event(tie_breaks=("BH:MP",))
+    fund_with(event, main=[100])
+    published(event)
     see(event, visibility)
     found = answers(Client(), event)
     account = {f"/e/{event.slug}/account/": {200: 204}.get(SEEN[visibility], 404)}
@@ -231,6 +242,8 @@ def test_no_public_page_or_file_has_a_date_of_birth(client: Client) -> None:
     event.registrations.update(birth="2014/05/17")
     play_round(event)
     set_team_ranking(event=event, actor=owner_of(event), ranking=TeamRanking("federation", TeamRules()))
+    fund_with(event, main=[100])
+    published(event)
     for address in doors(event):
         if address.endswith("/live/"):
             continue

@@ -47,6 +47,7 @@ MOST_DESCRIBED = 40
 MACHINERY = {
     *("event", "is_divided", "created_at", "published_at", "pairing"),
     *("accepted_at", "accepted_by", "given_at", "token", "rule"),
+    *("fund", "file_key", "published_prizes"),
 }
 """Internal values."""
 
@@ -231,6 +232,8 @@ def _label(row: JournalRow, names: _Names) -> str:
         "member": _("Member"),
         "invitation": _("Invitation"),
         "incident": _("Incident"),
+        "prize_fund": _("Prize fund"),
+        "prize_category": _("Category %(name)s") % {"name": state.get("name") or ""},
         "second_reading": _("Second check"),
     }.get(row.thing, _("Event"))
 
@@ -284,8 +287,8 @@ def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
         return _listed(key, value, names)
     if key in ("starts_at", "archived_at", "line_ups_until", "publish_at", "seated_at", "revoked_at"):
         return date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
-    if key in ("first_points", "second_points"):
-        value = format_points(value)
+    if key in FIGURES:
+        value = FIGURES[key](value)
     field = row.kind.field(key) if row.kind else None
     choices: dict[Any, Any] = dict(getattr(field, "flatchoices", ()))
     return str(choices.get(value, value))
@@ -316,6 +319,11 @@ def _adjustments(value: list[dict[str, Any]], names: _Names) -> str:
         )
         for row in value
     )
+
+
+def _amount(value: int) -> str:
+    """Return an amount in hundredths as text."""
+    return f"{value // 100}.{value % 100:02}"
 
 
 def _line_up(value: list[int | None], names: _Names) -> str:
@@ -349,6 +357,13 @@ def _virtual_points(row: dict[str, int]) -> str:
     }
 
 
+FIGURES: dict[str, Callable[[Any], str]] = {
+    "first_points": format_points,
+    "second_points": format_points,
+    "minimum_share": _amount,
+    "budget": _amount,
+}
+"""Fields whose number is written in another way."""
 LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "scoring": _scoring,
     "initial_scores": lambda value, _: ", ".join(f"{rating}: {format_points(points)}" for rating, points in value),
@@ -359,6 +374,8 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "drawing": _drawing,
     "adjustments": _adjustments,
     "players": _line_up,
+    "prize_amounts": lambda value, _: " ".join(map(_amount, value)),
+    "listed_players": lambda value, names: ", ".join(names.players.get(pk, NOTHING) for pk in value),
     "sides": _sides,
     "hall": _hall,
     "team_ranking": lambda value, _: rules_in_words(rules_from(value)),

@@ -137,6 +137,13 @@ SENTENCES = {
     "change_published": gettext_noop("Round %(round)s, published pairing changed: %(told)s"),
     "penalty": gettext_noop("Penalty or bonus for %(player)s: %(points)s"),
     "lift_penalty": gettext_noop("Penalty or bonus for %(player)s removed: %(points)s"),
+    "add_fund": gettext_noop("Prize fund added"),
+    "import_fund": gettext_noop("Prize fund imported"),
+    "change_fund": gettext_noop("Prize fund changed"),
+    "remove_fund": gettext_noop("Prize fund deleted"),
+    "publish_prizes": gettext_noop("Prize fund published"),
+    "publish_winners": gettext_noop("Prizes published with their winners"),
+    "unpublish_prizes": gettext_noop("Prizes unpublished"),
     "invite": gettext_noop("Invitation created (%(role)s)"),
     "revoke": gettext_noop("Invitation revoked (%(role)s)"),
     "accept": gettext_noop("%(user)s joined (%(role)s)"),
@@ -319,6 +326,7 @@ FORMS: tuple[tuple[str, Callable[[dict[str, Any]], object], str], ...] = (
     ("result", lambda told: told.get("captain_of"), "result_by_captain"),
     ("match_score", lambda told: told.get("captain_of"), "match_score_by_captain"),
     ("line_up", lambda told: told.get("by") == "captain", "line_up_by_captain"),
+    ("publish_prizes", lambda told: told.get("with_awards"), "publish_winners"),
 )
 """Steps whose details select another sentence; the first match is used."""
 

@@ -34,6 +34,14 @@ NAMES = {
     "second_reading": "is_adjourned reader_name first_reader_name settled_by at game reader second_result",
     "entry_wish": "state byes reason application event contestant fee due",
     "entry_fee": "page order name amount born_from titles",
+    "prize_fund": (
+        "event order name currency sharing rounding per_player minimum_share budget sponsor published_at"
+        " published_prizes"
+    ),
+    "prize_category": (
+        "fund order file_key name prize_amounts things min_rating max_rating takes_unrated sex born_from born_to"
+        " federation club title listed_players own_category sponsor"
+    ),
     "member": "role event user",
     "invitation": "role token created_at expires_at accepted_at event created_by accepted_by",
 }

@@ -1,0 +1,1 @@
+"""Prizes: funds of an event, their forecast, publication and papers."""

@@ -1,0 +1,1 @@
+"""Prize funds: edit, forecast, publish, print."""

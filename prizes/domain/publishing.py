@@ -1,0 +1,175 @@
+"""Publication of a fund and of its awards, and what has changed since."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from prizes.domain.forecast import Forecast, forecast
+from prizes.domain.funds import fund_of, numbers_of
+from prizes.domain.snapshots import PublishedFund, players_of, published_fund, snapshot_of
+from prizes.models import PrizeFund
+from tabellone.prizes import Money, write_fund
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import action
+from tournaments.domain.public import public_state
+from tournaments.domain.public_tabs import PublicTab
+from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.models import Event, Registration
+
+
+def publish_prizes(*, event: Event, actor: User, pk: int, seen: str) -> PrizeFund:
+    """Publish the fund; after the last result also its awards, as they were ``seen`` on the page.
+
+    Refused for a fund without prizes, or if the awards have changed since.
+    """
+    with action("publish_prizes", event=event, actor=actor, what="prizes") as change:
+        row = _fund(event, pk)
+        found = forecast(event, row)
+        if found.distribution is None:
+            raise Refused(found.problem or _("The fund has no prizes yet."), _("Add a category first."))
+        if awards_seen(found) != seen:
+            raise Refused(_("Another user changed the prizes. Nothing was saved."), _("Check them and try again."))
+        change.details |= {"fund": row.name, "with_awards": found.is_complete}
+        snapshot = _snapshot(event, found)
+        change.update(row, published=snapshot, published_at=timezone.now())
+    return row
+
+
+def unpublish_prizes(*, event: Event, actor: User, pk: int) -> PrizeFund:
+    """Withdraw the published fund and its awards from the public. Refused if it is not published."""
+    with action("unpublish_prizes", event=event, actor=actor, what="prizes") as change:
+        row = _fund(event, pk)
+        if row.published is None:
+            raise Refused(_("The prizes are not published."))
+        change.details["fund"] = row.name
+        change.update(row, published=None, published_at=None)
+    return row
+
+
+def _fund(event: Event, pk: int) -> PrizeFund:
+    row = fund_of(event, pk)
+    if row is None:
+        raise Refused(_("Another user deleted this fund. Nothing was saved."))
+    return row
+
+
+def _snapshot(event: Event, found: Forecast) -> dict[str, Any]:
+    return snapshot_of(found, _keys(event), with_awards=found.is_complete)
+
+
+def awards_seen(found: Forecast) -> str:
+    """Return the digest of what the page shows: the fund, each award, and whether they are final."""
+    told = [
+        write_fund(found.fund),
+        [[each.player, each.category, each.amount] for each in found.awards],
+        [
+            [each.player, each.category, each.place]
+            for each in (found.distribution.things if found.distribution else ())
+        ],
+        found.is_complete,
+    ]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedAward:
+    """A player whose published amount in a category differs from the present one; 0: none."""
+
+    player: Registration | None
+    category: str
+    published: Money
+    present: Money
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedSince:
+    """What is different now from what is published."""
+
+    awards: tuple[ChangedAward, ...]
+    things: tuple[tuple[str, Registration | None, Registration | None], ...]
+    """Each thing, its published and its present player."""
+    is_fund: bool
+    """True if the prizes or their rules were changed."""
+    has_new_awards: bool
+    """True if only the fund is published, and the awards are final now."""
+
+    def __bool__(self) -> bool:
+        return bool(self.awards or self.things or self.is_fund or self.has_new_awards)
+
+
+def changed_since(event: Event, found: Forecast) -> ChangedSince | None:
+    """Return what has changed since the publication, by a correction or in the fund; None if nothing is published."""
+    old: Mapping[str, Any] | None = found.row.published
+    if old is None:
+        return None
+    new = json.loads(json.dumps(snapshot_of(found, _keys(event), with_awards=True)))
+    is_fund = any(old[name] != new[name] for name in ("fund", "categories"))
+    if old["awards"] is None:
+        return ChangedSince((), (), is_fund, has_new_awards=found.is_complete)
+    players = players_of([old, new])
+    before, after = _amounts(old), _amounts(new)
+    names = {each["key"]: each["name"] for snapshot in (new, old) for each in snapshot["categories"]}
+    changed = tuple(
+        ChangedAward(players.get(key), names.get(category, category), before.get(each, 0), after.get(each, 0))
+        for each in dict.fromkeys([*before, *after])
+        for key, category in [each]
+        if before.get(each) != after.get(each)
+    )
+    old_things, new_things = _things(old), _things(new)
+    things = tuple(
+        (thing, players.get(old_things.get(each, 0)), players.get(new_things.get(each, 0)))
+        for each in dict.fromkeys([*old_things, *new_things])
+        for _category, _place, thing in [each]
+        if old_things.get(each) != new_things.get(each)
+    )
+    return ChangedSince(changed, things, is_fund, has_new_awards=False)
+
+
+def _keys(event: Event) -> dict[int, int]:
+    return {number: key for key, number in numbers_of(event).items()}
+
+
+def _amounts(snapshot: Mapping[str, Any]) -> dict[tuple[int, str], Money]:
+    return {(each["player"], each["category"]): each["amount"] for each in snapshot["awards"]}
+
+
+def _things(snapshot: Mapping[str, Any]) -> dict[tuple[str, int, str], int]:
+    return {(each["category"], each["place"], each["thing"]): each["player"] for each in snapshot["things"]}
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedPrizes:
+    """The public page: the published funds of an event, and the present round for its navigation."""
+
+    funds: tuple[PublishedFund, ...]
+    switch: Switch
+
+    @property
+    def has_awards(self) -> bool:
+        return any(fund.has_awards for fund in self.funds)
+
+
+def published_prizes(event: Event) -> PublishedPrizes | None:
+    """Return the published funds; None if there are none. Two queries besides those of the public state."""
+    snapshots = list(event.prize_funds.exclude(published_at=None).values_list("published", flat=True))
+    if not snapshots:
+        return None
+    players = players_of(snapshots)
+    switch = switch_in(event, public_state(event).record)
+    return PublishedPrizes(tuple(published_fund(each, players) for each in snapshots), switch)
+
+
+def public_tab(event: Event) -> PublicTab | None:
+    """Return the public page of prizes; None if nothing is published. One query."""
+    if event.is_festival or not event.prize_funds.exclude(published_at=None).exists():
+        return None
+    return PublicTab("prizes", _("Prizes"), reverse("prizes:public", args=[event.slug]))

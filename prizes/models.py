@@ -1,0 +1,96 @@
+"""Models of prizes: funds of an event and their categories. Amounts are in hundredths of the currency."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tabellone.prizes import PerPlayer, Sharing
+from tabellone.prizes.toml_fund import LONGEST_THING
+from tabellone.values import LONGEST
+from tournaments.models import Event
+from tournaments.models.reading import ReadInAction
+
+__all__ = ["LONGEST_THING", "FundCategory", "PrizeFund"]
+
+
+class PrizeFund(ReadInAction):
+    """A prize fund of an event, and what of it is public."""
+
+    class SharingRule(models.TextChoices):
+        """How tied players share."""
+
+        HORT = Sharing.HORT.value, _("Hort system")
+        EQUAL = Sharing.EQUAL.value, _("Equal shares")
+        RANK = Sharing.RANK.value, _("By rank, no sharing")
+        US = Sharing.US.value, _("US Chess 32B3")
+
+    class PrizesPerPlayer(models.TextChoices):
+        """How many prizes one player receives."""
+
+        BEST = PerPlayer.BEST.value, _("The most valuable one")
+        ALL = PerPlayer.ALL.value, _("All")
+
+    class Rounding(models.IntegerChoices):
+        """The step to which shares are rounded down, in hundredths."""
+
+        CENTS = 1, "0.01"
+        UNITS = 100, "1"
+        FIVES = 500, "5"
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="prize_funds")
+    order = models.PositiveSmallIntegerField(default=0)
+    name = models.CharField(_("name"), max_length=LONGEST["category"], blank=True)
+    """Empty: the only fund of the event."""
+    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    sharing = models.CharField(_("tied players"), max_length=5, choices=SharingRule.choices, default=SharingRule.HORT)
+    rounding = models.PositiveSmallIntegerField(_("rounding"), choices=Rounding.choices, default=Rounding.CENTS)
+    per_player = models.CharField(
+        _("prizes per player"), max_length=4, choices=PrizesPerPlayer.choices, default=PrizesPerPlayer.BEST
+    )
+    minimum_share = models.PositiveBigIntegerField(_("minimum share"), default=0)
+    budget = models.PositiveBigIntegerField(_("budget"), default=0)
+    """0: not stated."""
+    sponsor = models.CharField(_("sponsor"), max_length=LONGEST["person"], blank=True)
+    published_at = models.DateTimeField(_("published"), null=True, blank=True)
+    published: models.JSONField[Any] = models.JSONField(_("published"), null=True, blank=True)
+    """The published fund and awards (`prizes.domain.snapshots`); None: nothing is public."""
+
+    class Meta:
+        ordering = ["order", "pk"]
+
+    def __str__(self) -> str:
+        return self.name or f"prizes of {self.event}"
+
+
+class FundCategory(ReadInAction):
+    """A category of a fund: who is eligible, and the prize of each place."""
+
+    fund = models.ForeignKey(PrizeFund, models.CASCADE, related_name="categories")
+    order = models.PositiveSmallIntegerField(default=0)
+    """The place in the announced order."""
+    key = models.CharField(max_length=LONGEST["category"])
+    """The key in files."""
+    name = models.CharField(_("name"), max_length=LONGEST["category"])
+    amounts: models.JSONField[Any] = models.JSONField(_("prizes"), default=list, blank=True)
+    things: models.JSONField[Any] = models.JSONField(_("things"), default=list, blank=True)
+    min_rating = models.PositiveSmallIntegerField(_("rating from"), null=True, blank=True)
+    max_rating = models.PositiveSmallIntegerField(_("rating to"), null=True, blank=True)
+    unrated = models.BooleanField(_("unrated players too"), default=False)
+    sex = models.CharField(_("sex"), max_length=1, blank=True)
+    born_from = models.PositiveSmallIntegerField(_("born from"), null=True, blank=True)
+    born_to = models.PositiveSmallIntegerField(_("born to"), null=True, blank=True)
+    federation = models.CharField(_("federation"), max_length=LONGEST["federation"], blank=True)
+    club = models.CharField(_("club"), max_length=LONGEST["club"], blank=True)
+    title = models.CharField(_("title"), max_length=3, blank=True)
+    players: models.JSONField[Any] = models.JSONField(_("players"), null=True, blank=True)
+    """The keys of the registrations of a hand-picked list; None: no list."""
+    own = models.CharField(_("organiser's category"), max_length=LONGEST["category"], blank=True)
+    """A word of ``Registration.categories``; empty: no condition."""
+    sponsor = models.CharField(_("sponsor"), max_length=LONGEST["person"], blank=True)
+
+    class Meta:
+        ordering = ["order", "pk"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,72 @@
+"""The pages of prizes in the states that they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from prizes.domain.editing import CategoryValues, add_fund
+from prizes.domain.funds import categories_of
+from tests.browser.state import ORGANISER, State
+from tests.factories import make_event, make_user, play_round
+from tests.prizes.made import correct, fund_now, published, saved
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.events.life import start_event
+from tournaments.domain.results.entering import Outcome
+from tournaments.models import Event
+
+LONG = "Prize of the Old Harbour and its Lighthouse for the best Friend"
+
+
+def prize_states(entrants: Any, title: str) -> Iterator[State]:
+    """A fund that is public before the end, winners that were corrected after their publication, and no fund yet."""
+    owner = make_user(ORGANISER)
+    empty = make_event(owner=owner, name="No prizes yet")
+    yield State("prizes: none yet", f"/e/{empty.slug}/desk/prizes/", ORGANISER)
+    wrong = {"template": "gold", "total": "x"}
+    yield State("prizes: none yet, refused", f"/e/{empty.slug}/desk/prizes/new/", ORGANISER, wrong)
+    event = _event(title, entrants)
+    play_round(event)
+    event.refresh_from_db()
+    add_fund(event=event, actor=owner, template="categories", total=500_000, currency="EUR")
+    row = event.prize_funds.get()
+    categories = [CategoryValues(each.pk, {}) for each in categories_of(row)]
+    first = CategoryValues(categories[0].pk, {"things": ["Cup of the town"], "sponsor": "Cantieri Meridiana"})
+    nobody = CategoryValues(None, {"name": LONG, "amounts": [99_999_999_900], "own": "a category without players"})
+    saved(event, row, [first, *categories[1:], nobody], name="Open of the harbour", sponsor="Libreria del Porto")
+    published(event)
+    desk = f"/e/{event.slug}/desk/prizes/"
+    yield State("prizes: forecast", f"{desk}{row.pk}/?why=5", ORGANISER)
+    yield State("prizes: edit", f"{desk}{row.pk}/edit/", ORGANISER)
+    refused = {
+        "category-TOTAL_FORMS": "2",
+        "category-INITIAL_FORMS": "0",
+        "category-0-name": LONG,
+        "category-0-amounts": "1 2 x",
+        "category-1-name": "x",
+        "category-1-amounts": "1",
+        "category-1-born_from": "soon",
+        "currency": "?",
+    }
+    yield State("prizes: edit, refused", f"{desk}{row.pk}/edit/", ORGANISER, refused)
+    yield State("prizes: the public fund", f"/e/{event.slug}/prizes/")
+    final = _event(f"Winners of the {title[:60]}", entrants)
+    add_fund(event=final, actor=owner, template="main", total=100_000, currency="CHF")
+    add_fund(event=final, actor=owner, template="empty", total=5000, currency="CHF")
+    for _round in range(2):
+        play_round(final)
+    correct(final, Outcome.WHITE_WINS)
+    published(final, final.prize_funds.all()[0])
+    correct(final, Outcome.BLACK_WINS)
+    fund = fund_now(final, final.prize_funds.all()[0])
+    yield State(
+        "prizes: corrected after the publication", f"/e/{final.slug}/desk/prizes/{fund.pk}/?by=category", ORGANISER
+    )
+    yield State("prizes: winners", f"/e/{final.slug}/prizes/")
+
+
+def _event(name: str, entrants: Any) -> Event:
+    owner = make_user(ORGANISER)
+    event = make_event(owner=owner, name=name, rounds=2, tie_breaks=["BH/C1", "SB"])
+    register_many(event=event, actor=owner, entrants=entrants)
+    return start_event(event=event, actor=owner, initial_colour="w")

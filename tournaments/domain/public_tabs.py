@@ -1,0 +1,31 @@
+"""Pages of apps above this one in the public navigation of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class PublicTab:
+    """A page in the navigation: the name that the page gives itself, its text and its address."""
+
+    name: str
+    text: str
+    address: str
+
+
+_FINDERS: list[Callable[[Event], PublicTab | None]] = []
+
+
+def register(finder: Callable[[Event], PublicTab | None]) -> None:
+    """Register a function that returns the page of an event, None if the event has none."""
+    _FINDERS.append(finder)
+
+
+def public_tabs_of(event: Event) -> list[PublicTab]:
+    """Return the registered pages that the event has. Each asks the database once."""
+    found = (finder(event) for finder in _FINDERS)
+    return [tab for tab in found if tab is not None]
