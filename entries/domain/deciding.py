@@ -292,21 +292,36 @@ def _with_byes(change: Change, row: Registration, wish: EntryWish) -> list[list[
 
 
 def decline_all(*, event: Event, actor: User, seen: Sequence[str], reason: str, site: str = "") -> int:
-    """Reject these entries of one event in one action, for one reason. Return their number.
+    """Reject these entries in one action, for one reason. Return their number. Players on the waiting list move up.
 
-    Players on the waiting list move up.
+    Entries for sections of a festival are rejected in the sections, as one action of the festival.
     """
     reason = _decline_reason(reason)
     with transaction.atomic():
-        lock_event(event)
-        with action("decline_entries", event=event, actor=actor, what="entries", public=False) as change:
+        if event.is_festival:
+            with together("decline_entries", event=event, actor=actor, public=False) as change:
+                wishes = _as_seen(event, seen, once=False)
+                sections = [one for one in sections_of(event) if any(wish.event_id == one.pk for wish in wishes)]
+                for section in sections:
+                    _decline_in(section, actor, [wish for wish in wishes if wish.event_id == section.pk], reason)
+                change.details |= _named(wishes)
+        else:
+            lock_event(event)
+            sections = [event]
             wishes = _as_seen(event, seen, once=False)
-            for wish in wishes:
-                change.update(wish, state=State.DECLINED, reason=reason)
-            change.details |= _named(wishes)
+            _decline_in(event, actor, wishes, reason)
         write_letters([wish.application for wish in wishes], event, Letter.Kind.DECLINED, site)
-        move_up(event, site)
+        for section in sections:
+            move_up(section, site)
     return len(wishes)
+
+
+def _decline_in(event: Event, actor: User, wishes: Sequence[EntryWish], reason: str) -> None:
+    """Reject these entries of the event as its own action."""
+    with action("decline_entries", event=event, actor=actor, what="entries", public=False) as change:
+        for wish in wishes:
+            change.update(wish, state=State.DECLINED, reason=reason)
+        change.details |= _named(wishes)
 
 
 def _decline_reason(reason: str) -> str:

@@ -74,9 +74,9 @@ def _row(request: HttpRequest, event: Event, seen: str) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def turn_down(request: HttpRequest, event: Event) -> HttpResponse:
-    """Reject an entry, with a reason."""
+    """Reject an entry, or all selected entries (``all``), with a reason."""
     seen, reason = request.POST.get("seen", ""), request.POST.get("reason", "")
-    if "all" in request.POST and not event.is_festival:
+    if "all" in request.POST:
         chosen = request.POST.getlist("seen")[:MOST_AT_ONCE]
         decline_all(event=event, actor=person(request), seen=chosen, reason=reason, site=site_of(request))
         return redirect("entries:desk", event.slug)

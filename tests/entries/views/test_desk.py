@@ -12,6 +12,7 @@ from django.utils import timezone
 from entries.domain.applying import change_application
 from entries.domain.deciding import wish_seen
 from entries.models import Letter
+from tests.entries.festivals import asks, open_festival, states_of
 from tests.entries.made import FEES, applied, now, open_event, page_of
 from tests.factories import PASSWORD, add_member, make_event, owner_of
 from tournaments.models import Event, Role
@@ -158,3 +159,16 @@ def test_selected_entries_are_rejected_together() -> None:
     form = {"all": "1", "seen": [wish_seen(wish) for wish in wishes[:2]], "reason": "Twice"}
     assert signed_in(event).post(at(event, "decline/"), form).status_code == 302
     assert [now(wish).state for wish in wishes] == ["declined", "declined", "asked"]
+
+
+def test_selected_entries_of_a_festival_and_of_the_waiting_list_are_rejected_together() -> None:
+    festival = open_festival(limits={"Open A": 1})
+    people = [asks(festival, f"{letter}, X", "Open A") for letter in "ABC"]
+    wishes = [one.wishes.select_related("application").get() for one in people]
+    client = signed_in(festival)
+    text = client.get(at(festival)).content.decode()
+    assert [form in text for form in ('id="reject-asked"', 'id="reject-waiting"')] == [True, True]
+    assert text.count('form="reject-waiting"') == 2
+    form = {"all": "1", "seen": [wish_seen(wish) for wish in wishes[1:]], "reason": "Full"}
+    assert client.post(at(festival, "decline/"), form).status_code == 302
+    assert [states_of(one) for one in people] == [{"Open A": state} for state in ("asked", "declined", "declined")]
