@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from entries.domain.applying import PERSON
-from entries.domain.eligibility import all_objections
+from entries.domain.eligibility import all_objections, usual_fee
 from entries.domain.hosts import OVER, host_of, lock_event, wishes_of
 from entries.domain.letters import write_letter, write_letters
 from entries.domain.links import new_link_nonce
 from entries.domain.places import entry_page, move_up, pages_of, player_of
-from entries.models import Application, EntryPage, EntryWish, Letter
+from entries.models import Application, EntryFee, EntryPage, EntryWish, Letter
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
 from tabellone.interchange.players.present import name_key
 from tournaments.domain.entries.registrations import add_entrants, entrant_of, note_bye
@@ -368,7 +368,7 @@ def decide_byes(*, wish: EntryWish, actor: User, grant: bool) -> None:
 def application_of(registration: Registration, known: Mapping[int, Application] | None = None) -> Application:
     """Return the player's application, created at first use for a player added by an arbiter or an import.
 
-    Call it in a transaction.
+    Such a player owes the usual fee. Call it in a transaction.
     """
     if known and registration.pk in known:
         return known[registration.pk]
@@ -379,9 +379,12 @@ def application_of(registration: Registration, known: Mapping[int, Application] 
     if wish is not None:
         return wish.application
     person = {name: getattr(registration, name) for name in FIELDS if name != "categories"}
-    application = Application.objects.create(
+    application = Application(
         event=registration.event, source=Application.Source.DESK, nonce=new_link_nonce(), **person
     )
+    application.fee = usual_fee(EntryFee.objects.filter(page__event=registration.event), application)
+    application.due = application.fee.amount if application.fee else 0
+    application.save(force_insert=True)
     EntryWish.objects.create(
         application=application, event=registration.event, state=State.ENTERED, registration=registration
     )

@@ -40,8 +40,8 @@ class Suggestion:
 
     @property
     def birth(self) -> str:
-        """Return the year of birth in the form's format."""
-        return f"{self.person.birth_year}/00/00" if self.person.birth_year else ""
+        """Return the year of birth as the form shows it."""
+        return str(self.person.birth_year or "")
 
 
 @require_GET

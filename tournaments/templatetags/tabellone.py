@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
-from tabellone import chess960
+from tabellone import chess960, values
 from tabellone.record import Colour, Entry, format_points
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.events.winners import Winner
@@ -34,6 +34,7 @@ from tournaments.shared_links import is_for_this_machine_only, qr_code
 
 register = template.Library()
 register.filter("told", told)
+register.filter("birth", values.shown_birth)
 register.simple_tag(contestants.said)
 register.simple_tag(contestants.counted)
 
