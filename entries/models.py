@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from ratings.models import RatingList
 from tabellone.values import LONGEST, TITLES
 from tournaments.models import Event, Registration
 from tournaments.models.reading import ReadInAction
@@ -46,6 +47,8 @@ class EntryPage(models.Model):
     rating_until = models.PositiveSmallIntegerField(default=0)
     federations = models.CharField(max_length=200, blank=True)
     members_only = models.BooleanField(default=False)
+    searched_lists = models.ManyToManyField(RatingList, blank=True, related_name="+")
+    """Membership lists of this server that the entry form's search includes, by the owner's choice."""
 
     currency = models.CharField(max_length=3, default="EUR")
 

@@ -60,6 +60,7 @@ CALENDARS = st.builds(
     cycles=st.sampled_from([1, 2, 4]),
     swap_last_two=st.booleans(),
     without_first=st.booleans(),
+    without_second=st.booleans(),
     mini_matches=st.booleans(),
     dummy=st.booleans(),
 ) | st.just(CalendarSettings(kind="custom"))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from entries.domain.deciding import application_of
+from entries.domain.eligibility import usual_fee
 from entries.domain.hosts import OVER, owed, wishes_of
 from entries.domain.money import LARGEST_AMOUNT, written_amount
 from entries.models import Application, EntryFee, EntryWish, Payment
@@ -31,21 +32,32 @@ class CashLine:
     application: Application | None
     payments: tuple[Payment, ...]
     wishes: tuple[EntryWish, ...] = ()
+    usual: tuple[tuple[Registration, EntryFee], ...] = ()
+    """Registrations by an arbiter that no entry belongs to, each with its usual fee."""
 
     @property
     def owed(self) -> int:
         """Return the fee, even if it is waived."""
-        return 0 if self.application is None else owed(self.application, self.wishes)
+        chosen = 0 if self.application is None else owed(self.application, self.wishes)
+        return chosen + sum(fee.amount for _row, fee in self.usual)
 
     @property
     def due(self) -> int:
         """Return the fee; 0 if it is waived."""
-        return 0 if self.application is None or self.application.waived_at else self.owed
+        return 0 if self.application is not None and self.application.waived_at else self.owed
+
+    @property
+    def fee(self) -> int | None:
+        """Return the key of the event's fee category; None without one."""
+        own = (fee.pk for row, fee in self.usual if row.pk == self.registration.pk)
+        return self.application.fee_id if self.application is not None else next(own, None)
 
     @property
     def of_sections(self) -> list[tuple[str, int]]:
         """Return the fee of each section of a festival."""
-        return [(section_name(wish.event), wish.due) for wish in self.wishes if wish.due and wish.state not in OVER]
+        chosen = [(section_name(wish.event), wish.due) for wish in self.wishes if wish.due and wish.state not in OVER]
+        usual = [(section_name(row.event), fee.amount) for row, fee in self.usual if row.pk != self.registration.pk]
+        return [*chosen, *((name, amount) for name, amount in usual if amount)]
 
     @property
     def paid(self) -> int:
@@ -89,9 +101,10 @@ class Cash:
 
 
 def cash_of(event: Event) -> Cash:
-    """Return the payments of all registered players by name, and of withdrawn players who paid. Uses three queries.
+    """Return the payments of all registered players by name, and of withdrawn players who paid.
 
-    A festival lists each player once, with the fees of all sections.
+    A festival lists each player once, with the fees of all sections. Players whom an arbiter added owe the usual fee
+    (`usual_fee`) until another one is set. Uses four queries, for a festival five.
     """
     wishes: dict[int, list[EntryWish]] = defaultdict(list)
     rows = wishes_of(event).filter(registration__isnull=False)
@@ -100,14 +113,46 @@ def cash_of(event: Event) -> Cash:
     paid: dict[int, list[Payment]] = defaultdict(list)
     for payment in event.payments.order_by("number"):
         paid[payment.application_id].append(payment)
+    usual = _usual_fees(event)
     lines = []
     for row in by_name(event.registrations.contestants()):
         mine = wishes.get(row.pk, [])
         application = mine[0].application if mine else None
         payments = tuple(paid.get(application.pk, ())) if application else ()
         if not row.is_withdrawn or payments:
-            lines.append(CashLine(row, application, payments, tuple(mine)))
+            lines.append(
+                CashLine(row, application, payments, tuple(mine), _unentered(row, mine, usual.get(row.pk, ())))
+            )
     return Cash(lines)
+
+
+def _usual_fees(event: Event) -> dict[int, list[tuple[Registration, EntryFee]]]:
+    """Return the usual fees of each player: of the event, and of the sections of a festival."""
+    fees: dict[int, list[EntryFee]] = defaultdict(list)
+    of_event = Q(page__event=event) | Q(page__event__festival=event)
+    for fee in EntryFee.objects.filter(of_event).select_related("page").order_by("order", "pk"):
+        fees[fee.page.event_id].append(fee)
+    found: dict[int, list[tuple[Registration, EntryFee]]] = defaultdict(list)
+    if not fees:
+        return found
+    rows = Registration.objects.filter(Q(event=event) | Q(event__festival=event), is_withdrawn=False)
+    for row in rows.select_related("event__festival").order_by("event_id", "pk"):
+        chosen = usual_fee(fees.get(row.event_id, ()), Application(birth=row.birth, title=row.title))
+        player = row.pk if row.event_id == event.pk else row.person_id
+        if chosen is not None and player is not None:
+            found[player].append((row, chosen))
+    return found
+
+
+def _unentered(
+    player: Registration, wishes: Sequence[EntryWish], usual: Iterable[tuple[Registration, EntryFee]]
+) -> tuple[tuple[Registration, EntryFee], ...]:
+    """Return the usual fees of the player's registrations without an entry.
+
+    The fee of the event itself is only for a player without any entry: an entry has its own fee, or none.
+    """
+    entered = {wish.registration_id for wish in wishes}
+    return tuple((row, fee) for row, fee in usual if row.pk not in entered and (row.pk != player.pk or not wishes))
 
 
 def _who(event: Event, wish: EntryWish) -> int:

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from entries.domain.applying import PERSON
-from entries.domain.eligibility import all_objections
+from entries.domain.eligibility import all_objections, usual_fee
 from entries.domain.hosts import OVER, host_of, lock_event, wishes_of
 from entries.domain.letters import write_letter, write_letters
 from entries.domain.links import new_link_nonce
 from entries.domain.places import entry_page, move_up, pages_of, player_of
-from entries.models import Application, EntryPage, EntryWish, Letter
+from entries.models import Application, EntryFee, EntryPage, EntryWish, Letter
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
 from tabellone.interchange.players.present import name_key
 from tournaments.domain.entries.registrations import add_entrants, entrant_of, note_bye
@@ -292,21 +292,36 @@ def _with_byes(change: Change, row: Registration, wish: EntryWish) -> list[list[
 
 
 def decline_all(*, event: Event, actor: User, seen: Sequence[str], reason: str, site: str = "") -> int:
-    """Reject these entries of one event in one action, for one reason. Return their number.
+    """Reject these entries in one action, for one reason. Return their number. Players on the waiting list move up.
 
-    Players on the waiting list move up.
+    Entries for sections of a festival are rejected in the sections, as one action of the festival.
     """
     reason = _decline_reason(reason)
     with transaction.atomic():
-        lock_event(event)
-        with action("decline_entries", event=event, actor=actor, what="entries", public=False) as change:
+        if event.is_festival:
+            with together("decline_entries", event=event, actor=actor, public=False) as change:
+                wishes = _as_seen(event, seen, once=False)
+                sections = [one for one in sections_of(event) if any(wish.event_id == one.pk for wish in wishes)]
+                for section in sections:
+                    _decline_in(section, actor, [wish for wish in wishes if wish.event_id == section.pk], reason)
+                change.details |= _named(wishes)
+        else:
+            lock_event(event)
+            sections = [event]
             wishes = _as_seen(event, seen, once=False)
-            for wish in wishes:
-                change.update(wish, state=State.DECLINED, reason=reason)
-            change.details |= _named(wishes)
+            _decline_in(event, actor, wishes, reason)
         write_letters([wish.application for wish in wishes], event, Letter.Kind.DECLINED, site)
-        move_up(event, site)
+        for section in sections:
+            move_up(section, site)
     return len(wishes)
+
+
+def _decline_in(event: Event, actor: User, wishes: Sequence[EntryWish], reason: str) -> None:
+    """Reject these entries of the event as its own action."""
+    with action("decline_entries", event=event, actor=actor, what="entries", public=False) as change:
+        for wish in wishes:
+            change.update(wish, state=State.DECLINED, reason=reason)
+        change.details |= _named(wishes)
 
 
 def _decline_reason(reason: str) -> str:
@@ -353,7 +368,7 @@ def decide_byes(*, wish: EntryWish, actor: User, grant: bool) -> None:
 def application_of(registration: Registration, known: Mapping[int, Application] | None = None) -> Application:
     """Return the player's application, created at first use for a player added by an arbiter or an import.
 
-    Call it in a transaction.
+    Such a player owes the usual fee. Call it in a transaction.
     """
     if known and registration.pk in known:
         return known[registration.pk]
@@ -364,9 +379,12 @@ def application_of(registration: Registration, known: Mapping[int, Application] 
     if wish is not None:
         return wish.application
     person = {name: getattr(registration, name) for name in FIELDS if name != "categories"}
-    application = Application.objects.create(
+    application = Application(
         event=registration.event, source=Application.Source.DESK, nonce=new_link_nonce(), **person
     )
+    application.fee = usual_fee(EntryFee.objects.filter(page__event=registration.event), application)
+    application.due = application.fee.amount if application.fee else 0
+    application.save(force_insert=True)
     EntryWish.objects.create(
         application=application, event=registration.event, state=State.ENTERED, registration=registration
     )

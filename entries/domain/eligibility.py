@@ -81,6 +81,24 @@ def federations_of(page: EntryPage) -> list[str]:
     return [code for code in re.split(r"[\s,;]+", page.federations.upper()) if code]
 
 
+def is_outside(page: EntryPage, application: Application) -> bool:
+    """Return True if the player's rating or known year of birth is outside the limits of the event."""
+    limits, year = limits_of(page), born_in(application)
+    return bool(_of_rating(limits, application.rating) or (year and _of_age(limits, year)))
+
+
+def usual_fee(fees: Iterable[EntryFee], person: Application) -> EntryFee | None:
+    """Return the fee of a player who chose none; None if no category fits.
+
+    It is the lowest of the categories for the player's age or title, otherwise the first one without a condition.
+    """
+    fees = list(fees)
+    own = [fee for fee in fees if (fee.born_from or fee.titles) and not of_fee(fee, person)]
+    if own:
+        return min(own, key=lambda fee: fee.amount)
+    return next((fee for fee in fees if not (fee.born_from or fee.titles)), None)
+
+
 def _of_age(page: EntryLimits, year: int) -> list[str]:
     if not (page.born_from or page.born_until):
         return []

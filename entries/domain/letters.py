@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from smtplib import SMTPException
+from typing import Any
 
 import segno
 import structlog
@@ -40,6 +41,8 @@ LETTERS = "letters"
 MOST_LETTER_TRIES = 6
 AT_ONCE = 20
 """Maximum number of mails in one connection to the mail server."""
+MOST_IN_ONE = 20
+"""Maximum number of entries in one mail to an address with several entries."""
 MOST_MAILS_TO_ONE = 6
 """Maximum number of mails to one address in an hour. Later mails are delayed."""
 MOST_MAILS = 500
@@ -111,13 +114,13 @@ def send_letters(work: Work) -> None:
     if event is None:
         return
     while letters := _claimed(event):
-        messages = [(letter, message_of(letter)) for letter in letters]
+        messages = [(together, message_to(together)) for together in _by_mail(letters)]
         if not connection.in_atomic_block:
             connection.close()
         outcomes = _sent(messages)
-        for letter, error in outcomes:
-            _note(letter, error)
-        if all(error for _letter, error in outcomes):
+        for together, error in outcomes:
+            _note(together, error)
+        if all(error for _letters, error in outcomes):
             break
     with transaction.atomic():
         job = Job.objects.select_for_update().get(pk=work.job.pk)
@@ -134,24 +137,42 @@ def _claimed(event: Event) -> list[Letter]:
     return [letter for letter in rows if free.filter(pk=letter.pk).update(claimed_at=now, tries=F("tries") + 1)]
 
 
+def _by_mail(letters: Iterable[Letter]) -> list[list[Letter]]:
+    """Return the letters of each mail: one mail for all entries with the same address, except confirmation mails."""
+    mails: dict[str, list[Letter]] = {}
+    for letter in letters:
+        key = str(letter.pk) if letter.kind in CONFIRMING else letter.application.email.lower()
+        mails.setdefault(key, []).append(letter)
+    return list(mails.values())
+
+
 def _may_be_sent(waiting: QuerySet[Letter]) -> list[Letter]:
-    """Return the next mails within the hourly limits of each address and of the installation."""
+    """Return the next letters within the hourly limits of mails to each address and of the installation."""
     recent = Letter.objects.filter(state=Letter.State.SENT, sent_at__gt=timezone.now() - MAIL_HOUR)
-    free = min(AT_ONCE, MOST_MAILS - recent.count())
+    mails = recent.order_by().values_list("recipient", "sent_at").distinct()  # letters of one mail have one time
+    free = min(AT_ONCE, MOST_MAILS - mails.count())
     if free <= 0:
         return []
-    sent = Counter(recent.values_list("recipient", flat=True))
+    sent = Counter(address for address, _at in mails)
     full = [address for address, count in sent.items() if count >= MOST_MAILS_TO_ONE]
     rows = waiting.filter(Q(application__unconfirmed_since=None) | Q(kind__in=CONFIRMING))
     rows = rows.alias(address=Lower("application__email")).exclude(address__in=full)
     held = recent.filter(sent_at__gt=timezone.now() - HELD_BACK).exclude(kind__in=CONFIRMING)
     rows = rows.exclude(~Q(kind__in=CONFIRMING), address__in=set(held.values_list("recipient", flat=True)))
     chosen: list[Letter] = []
-    for letter in rows.select_related("application", "event").order_by("tries", "pk")[: AT_ONCE * MOST_MAILS_TO_ONE]:
+    together: Counter[str] = Counter()
+    for letter in rows.select_related("application", "event").order_by("tries", "pk")[: AT_ONCE * MOST_IN_ONE]:
         address = letter.application.email.lower()
-        sent[address] += 1
-        if sent[address] <= MOST_MAILS_TO_ONE and len(chosen) < free:
-            chosen.append(letter)
+        is_alone = letter.kind in CONFIRMING
+        if is_alone or not together[address]:
+            if free <= 0 or sent[address] >= MOST_MAILS_TO_ONE:
+                continue
+            free -= 1
+            sent[address] += 1
+        elif together[address] >= MOST_IN_ONE:
+            continue
+        together[address] += not is_alone
+        chosen.append(letter)
     return chosen
 
 
@@ -164,15 +185,15 @@ def resume_letters() -> None:
                 _have_sent(event)
 
 
-def _sent(messages: list[tuple[Letter, EmailMessage]]) -> list[tuple[Letter, str]]:
-    """Return each mail with its error, or an empty text."""
+def _sent(messages: list[tuple[list[Letter], EmailMessage]]) -> list[tuple[list[Letter], str]]:
+    """Return the letters of each mail with its error, or an empty text."""
     mail = get_connection()
     try:
         mail.open()
     except (OSError, SMTPException) as error:
-        return [(letter, _said(error)) for letter, _message in messages]
+        return [(letters, _said(error)) for letters, _message in messages]
     try:
-        return [(letter, _sent_one(mail, message)) for letter, message in messages]
+        return [(letters, _sent_one(mail, message)) for letters, message in messages]
     finally:
         mail.close()
 
@@ -189,15 +210,16 @@ def _said(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"[:300]
 
 
-def _note(letter: Letter, error: str) -> None:
-    row = Letter.objects.filter(pk=letter.pk)
+def _note(letters: list[Letter], error: str) -> None:
+    """Save the outcome of one mail."""
+    rows = Letter.objects.filter(pk__in=[letter.pk for letter in letters])
     if not error:
-        recipient = letter.application.email.lower()
-        row.update(state=Letter.State.SENT, sent_at=timezone.now(), claimed_at=None, error="", recipient=recipient)
+        recipient = letters[0].application.email.lower()
+        rows.update(state=Letter.State.SENT, sent_at=timezone.now(), claimed_at=None, error="", recipient=recipient)
         return
-    log.warning("a mail was not sent", letter=letter.pk, error=error)
-    row.update(claimed_at=None, error=error)
-    row.filter(tries__gte=MOST_LETTER_TRIES).update(state=Letter.State.FAILED)
+    log.warning("a mail was not sent", letters=[letter.pk for letter in letters], error=error)
+    rows.update(claimed_at=None, error=error)
+    rows.filter(tries__gte=MOST_LETTER_TRIES).update(state=Letter.State.FAILED)
 
 
 def give_up(job: Job, failure: Failure) -> bool:
@@ -208,31 +230,56 @@ def give_up(job: Job, failure: Failure) -> bool:
     return fail(job, failure)
 
 
+def message_to(letters: list[Letter]) -> EmailMessage:
+    """Return the mail of one entry, or one mail about all entries with the same address."""
+    if len(letters) == 1:
+        return message_of(letters[0])
+    first = letters[0]
+    with translation.override(first.application.language), timezone.override(first.event.zone):
+        entries = [_context_of(letter) for letter in letters]
+        context = {"event": first.event, "entries": entries}
+        subject = render_to_string("entries/letters_subject.txt", context)
+        text = render_to_string("entries/letters.txt", context)
+    message = _message(first, subject, text)
+    for number, (letter, entry) in enumerate(zip(letters, entries, strict=True), start=1):
+        if entry["has_code"]:
+            message.attach(f"check-in-{number}.png", code_picture(letter), "image/png")
+    return message
+
+
 def message_of(letter: Letter) -> EmailMessage:
     """Return the mail in the player's language."""
-    application, event = letter.application, letter.event
-    wishes = list(application.wishes.select_related("event__festival").order_by("pk"))
-    has_code = letter.kind not in CONFIRMING and any(wish.state == EntryWish.State.ENTERED for wish in wishes)
-    with translation.override(application.language), timezone.override(event.zone):
-        context = {
-            "application": application,
-            "event": event,
-            "wish": application.wishes.filter(event=event).first(),
-            "sections": [(section_name(wish.event), wish) for wish in wishes if wish.event_id != event.pk],
-            "kind": letter.kind,
-            "link": letter.site + _link_in(letter),
-            "asks_to_confirm": letter.kind in CONFIRMING,
-            "has_code": has_code,
-            "sends_mail": sends_mail(),
-            "owed": owed(application, wishes),
-            "due": shown_amount(owed(application, wishes)),
-        }
+    with translation.override(letter.application.language), timezone.override(letter.event.zone):
+        context = _context_of(letter)
         subject = render_to_string("entries/letter_subject.txt", context)
         text = render_to_string("entries/letter.txt", context)
-    message = EmailMessage(" ".join(subject.split()), text.strip() + "\n", to=[application.email])
-    if has_code:
+    message = _message(letter, subject, text)
+    if context["has_code"]:
         message.attach("check-in.png", code_picture(letter), "image/png")
     return message
+
+
+def _message(letter: Letter, subject: str, text: str) -> EmailMessage:
+    return EmailMessage(" ".join(subject.split()), text.strip() + "\n", to=[letter.application.email])
+
+
+def _context_of(letter: Letter) -> dict[str, Any]:
+    """Return the data of the entry for its mail."""
+    application, event = letter.application, letter.event
+    wishes = list(application.wishes.select_related("event__festival").order_by("pk"))
+    return {
+        "application": application,
+        "event": event,
+        "wish": application.wishes.filter(event=event).first(),
+        "sections": [(section_name(wish.event), wish) for wish in wishes if wish.event_id != event.pk],
+        "kind": letter.kind,
+        "link": letter.site + _link_in(letter),
+        "asks_to_confirm": letter.kind in CONFIRMING,
+        "has_code": letter.kind not in CONFIRMING and any(wish.state == EntryWish.State.ENTERED for wish in wishes),
+        "sends_mail": sends_mail(),
+        "owed": owed(application, wishes),
+        "due": shown_amount(owed(application, wishes)),
+    }
 
 
 def _link_in(letter: Letter) -> str:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from entries.domain.eligibility import WrittenMember, replace_members
 from entries.domain.money import read_amount, shown_amount
 from entries.domain.places import move_up
 from entries.models import EntryFee, EntryPage
+from ratings.domain.access import may_take_in
+from ratings.models import RatingList
 from tabellone.values import TITLES
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import locking, refuse_if_archived
-from tournaments.models import Event
+from tournaments.domain.people.access import may
+from tournaments.models import Event, Role
 
 MOST_FEES = 20
 
@@ -82,12 +86,14 @@ def save_entry_page(
     values: Mapping[str, object],
     fees: Sequence[FeeLine],
     members: Sequence[WrittenMember] | None = None,
+    searched: Iterable[RatingList] | None = None,
     seen: int = 0,
     site: str = "",
 ) -> EntryPage:
     """Save the settings. Players on the waiting list move up if there are more places.
 
     ``seen``: the version of the settings in the form. ``members``: the new list; None keeps the present one.
+    ``searched``: the membership lists that the entry form's search includes; None keeps the present ones.
     """
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
@@ -100,10 +106,17 @@ def save_entry_page(
         page.version += 1
         page.save()
         _replace_fees(page, fees)
+        if searched is not None:
+            page.searched_lists.set([one for one in searched if one.is_own])
         if members is not None:
             replace_members(page, members)
         move_up(event, site)
     return page
+
+
+def may_share_lists(user: User, event: Event) -> bool:
+    """Return True if the user can let the public search membership lists: an owner who can edit these lists."""
+    return may_take_in(user) and may(user, event, Role.OWNER)
 
 
 def _replace_fees(page: EntryPage, fees: Sequence[FeeLine]) -> None:

@@ -17,6 +17,7 @@ from entries.domain.organising import FeeLine, read_fees, written_fees
 from entries.domain.places import Offer
 from entries.models import LONGEST_CONDITIONS, LONGEST_NOTE, Application, EntryFee, EntryPage
 from ratings.domain.own import own_lists
+from ratings.models import RatingList
 from tabellone import values
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.rules import section_name
@@ -29,7 +30,7 @@ AUTOCOMPLETE = {"name": "name", "email": "email", "phone": "tel", "birth": "bday
 """Autocomplete values of the fields (WCAG 2.2, 1.3.5)."""
 MOST_ROUNDS_ASKED = 20
 """Byes can be requested for at most this many rounds."""
-_NOT_OF_THE_PAGE = ("fees", "members", "members_of")
+_NOT_OF_THE_PAGE = ("fees", "members", "members_of", "searched_lists")
 _NUMBERS = ("limit", "waiting", "born_from", "born_until", "rating_from", "rating_until")
 
 
@@ -265,15 +266,30 @@ class EntryPageForm(forms.Form):
         required=False,
         help_text=_("The current list is copied. Choose it again after changes."),
     )
+    searched_lists = forms.ModelMultipleChoiceField(
+        RatingList.objects.none(),
+        label=_("Lists of this server that the entry form searches"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Anyone can find names, federations and ratings of these lists. Nothing else of them is shown."),
+    )
     check_in_until = MomentField(label=_("Check-in closes"), required=False)
     missing = forms.ChoiceField(label=_("Absent players at the end of check-in"), choices=EntryPage.Missing.choices)
 
     @classmethod
-    def of(cls, page: EntryPage, data: Any = None) -> EntryPageForm:
-        """Return the form with the present settings."""
+    def of(cls, page: EntryPage, data: Any = None, *, shares_lists: bool = False) -> EntryPageForm:
+        """Return the form with the present settings.
+
+        ``shares_lists``: True if the user can choose the membership lists that the entry form searches.
+        """
         present = {name: getattr(page, name) for name in cls.base_fields if name not in _NOT_OF_THE_PAGE}
         present |= {name: present[name] or None for name in _NUMBERS if name not in ("limit", "waiting")}
-        form = cls(data, initial=present | {"fees": written_fees(page)})
+        searched = page.searched_lists.all() if page.pk else ()
+        form = cls(data, initial=present | {"fees": written_fees(page), "searched_lists": searched})
+        lists = own_lists()
+        form.fields["searched_lists"].queryset = lists  # type: ignore[attr-defined]  # a field of rows
+        if not shares_lists or page.event.festival_id is not None or not lists.exists():
+            del form.fields["searched_lists"]
         for name in _left_to_others(page.event):
             del form.fields[name]
         return form

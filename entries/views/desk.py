@@ -14,7 +14,7 @@ from entries.domain.applying import due_for_erasure, erase
 from entries.domain.deciding import WishLine, approve, decide_byes, decline, decline_all, desk_of
 from entries.domain.hosts import host_of
 from entries.domain.letters import send_letter_again
-from entries.domain.organising import save_entry_page
+from entries.domain.organising import may_share_lists, save_entry_page
 from entries.domain.places import close_entries, entry_page, offer_of, open_entries, places_of, taken, takes_entries
 from entries.interfaces.forms import EntryPageForm
 from entries.models import Letter
@@ -74,9 +74,9 @@ def _row(request: HttpRequest, event: Event, seen: str) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def turn_down(request: HttpRequest, event: Event) -> HttpResponse:
-    """Reject an entry, with a reason."""
+    """Reject an entry, or all selected entries (``all``), with a reason."""
     seen, reason = request.POST.get("seen", ""), request.POST.get("reason", "")
-    if "all" in request.POST and not event.is_festival:
+    if "all" in request.POST:
         chosen = request.POST.getlist("seen")[:MOST_AT_ONCE]
         decline_all(event=event, actor=person(request), seen=chosen, reason=reason, site=site_of(request))
         return redirect("entries:desk", event.slug)
@@ -138,7 +138,7 @@ def opening(request: HttpRequest, event: Event) -> HttpResponse:
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """Show and save the settings: places, conditions, eligibility, fees, members, check-in."""
     page = entry_page(event)
-    form = EntryPageForm.of(page, request.POST or None)
+    form = EntryPageForm.of(page, request.POST or None, shares_lists=may_share_lists(person(request), event))
     status = 200
     if request.method == "POST":
         status = 422
@@ -150,6 +150,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
                     values=form.page_values(),
                     fees=form.cleaned_data["fees"],
                     members=form.cleaned_data["members"],
+                    searched=form.cleaned_data.get("searched_lists"),
                     seen=-1 if seen is None else seen,
                     site=site_of(request),
                 )

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from entries.domain.applying import OPEN, Wanted, ask_for_section, change_wishes, withdraw_application
 from entries.domain.confirming import resend_confirmation, to_confirm
+from entries.domain.eligibility import is_outside
 from entries.domain.hosts import OVER, owed
 from entries.domain.links import application_behind, code_of
 from entries.domain.places import Offer, entry_page, offers_of, waiting_place
@@ -100,11 +101,18 @@ def _wishes(application: Application) -> list[EntryWish]:
 
 
 def _more(application: Application, wishes: Sequence[EntryWish]) -> list[Offer]:
-    """Return the sections that the player can add; none for players added by an arbiter and for erased data."""
+    """Return the sections that the player can add, by rating and age.
+
+    None for players added by an arbiter and for erased data.
+    """
     if application.erased_at is not None or application.source == Application.Source.DESK:
         return []
     asked = {wish.event_id for wish in wishes if wish.state != State.WITHDRAWN}
-    return [offer for offer in offers_of(application.event) if offer.section.pk not in asked]
+    return [
+        offer
+        for offer in offers_of(application.event)
+        if offer.section.pk not in asked and not is_outside(offer.page, application)
+    ]
 
 
 def _form(request: HttpRequest, page: EntryPage, application: Application, wishes: Sequence[EntryWish]) -> ContactForm:

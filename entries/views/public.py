@@ -14,7 +14,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_http_methods
 
 from entries.domain.applying import apply_to_play, conditions_digest
-from entries.domain.hosts import wishes_of
+from entries.domain.hosts import host_of, wishes_of
 from entries.domain.letters import sends_mail
 from entries.domain.links import personal_token
 from entries.domain.places import entry_page, offer_of, offers_of, takes_entries
@@ -126,9 +126,10 @@ def look_up(request: HttpRequest, slug: str) -> HttpResponse:
     event = public_event(request, slug)
     if not takes_entries(event) or not may_look_up(address_of(request)):
         return HttpResponse("")
-    response = render(
-        request, "ratings/_suggestions.html", suggestions(event, request.GET.get("name", ""), is_public=True)
-    )
+    page = entry_page(host_of(event))
+    lists = page.searched_lists.all() if page.pk else ()
+    found = suggestions(event, request.GET.get("name", ""), is_public=True, searched=lists)
+    response = render(request, "ratings/_suggestions.html", found)
     patch_cache_control(response, no_store=True, private=True)
     return response
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -32,6 +33,7 @@ from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 from tournaments.views.festivals import festival_or_404, seen_steps
 from tournaments.views.numbers import read_number, read_numbers
+from tournaments.views.paging import paged, where
 
 TWO = 2
 MOST_QUESTIONS = 3
@@ -108,7 +110,7 @@ def ask_sections(request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Show the drafted round with its warnings."""
+    """Show the drafted round with its warnings; of many boards one page (``?page=``) or the ones found (``?find=``)."""
     round_ = round_or_404(event, number)
     if not round_.is_paired:
         return redirect("tournaments:desk", event.slug)
@@ -118,16 +120,20 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     byes = list(round_.byes.select_related("registration").order_by("kind", "registration__tpn"))
     endings = results_by_pairing(round_) if round_.is_public else {}
     stale = staleness_of(round_)
+    shown = paged(
+        request,
+        list(zip(pairings, report.boards, strict=True)),
+        names=lambda row: (row[0].first.name, row[0].second.name),
+        number=lambda row: str(row[0].board),
+    )
     return render(
         request,
         "pairing/draft.html",
         {
             "event": event,
             "round": round_,
-            "rows": [
-                (pairing, board, endings.get(pairing.pk, ""))
-                for pairing, board in zip(pairings, report.boards, strict=True)
-            ],
+            "rows": [(pairing, board, endings.get(pairing.pk, "")) for pairing, board in shown.rows],
+            "paged": shown,
             "byes": byes,
             "changed": changed_since(round_, pairings, byes),
             "report": report,
@@ -183,8 +189,11 @@ def position(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @refusals
 @staff(Role.ARBITER)
 def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Swap the two selected players."""
-    chosen = read_numbers(request.POST.getlist("player"))
+    """Swap the two selected players, or the two with the given pairing numbers."""
+    tpns = read_numbers(number for number in request.POST.getlist("tpn") if number)
+    chosen = read_numbers(request.POST.getlist("player")) or [
+        get_object_or_404(Registration, event=event, tpn=tpn).pk for tpn in tpns[:TWO]
+    ]
     if len(chosen) != TWO:
         raise Refused(said(event, "Select two players to swap (selected: %(count)s).", count=len(chosen)))
     first, second = (get_object_or_404(Registration, event=event, pk=key) for key in chosen)
@@ -196,7 +205,7 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         why=request.POST.get("why", ""),
     )
     messages.success(request, _("%(first)s and %(second)s swapped.") % {"first": first, "second": second})
-    return redirect("pairing:draft", event.slug, number)
+    return _back(request, event, number)
 
 
 @require_POST
@@ -209,4 +218,9 @@ def colours(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     game = get_object_or_404(round_.games, pairing__board=board, number=1)
     game.pairing.round = round_
     switch_colours(game=game, actor=person(request), why=request.POST.get("why", ""))
-    return redirect("pairing:draft", event.slug, number)
+    return _back(request, event, number)
+
+
+def _back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Redirect to the page of the draft that the form was sent from."""
+    return redirect(reverse("pairing:draft", args=[event.slug, number]) + where(request))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from django.db.models import Q
 
 from ratings.domain.words import words
 from ratings.models import ListedPerson, RatingList
@@ -22,18 +24,23 @@ GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "a
 """Letters that lists in plain ASCII replace with two letters."""
 
 
-def people_found(asked: str, *, tempo: Tempo = "standard", is_public: bool = False) -> list[ListedPerson]:
+def people_found(
+    asked: str, *, tempo: Tempo = "standard", is_public: bool = False, searched: Iterable[RatingList] = ()
+) -> list[ListedPerson]:
     """Return people with this number, or with a name part that begins with each typed part.
 
     The order of the parts, case and accents do not matter. Sorted by rating, highest first, at most MOST_SHOWN. Empty
     for fewer than three letters.
 
-    ``is_public``: leave out the clubs' membership lists, also when a number is searched.
+    ``is_public``: leave out the clubs' membership lists, except ``searched``. No number finds a person of these.
     """
     text = asked.strip()[:LONGEST_ASKED]
     lists = RatingList.objects.filter(state=RatingList.State.CURRENT)
     if is_public:
-        lists = lists.filter(is_own=False)
+        open_to_all = Q(is_own=False)
+        if not NUMBER.fullmatch(text):
+            open_to_all |= Q(pk__in=[one.pk for one in searched])
+        lists = lists.filter(open_to_all)
     if NUMBER.fullmatch(text):
         people = ListedPerson.objects.filter(rating_list__in=lists, number=text.upper().lstrip("0"))
         return list(people.select_related("rating_list")[:MOST_SHOWN])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import datetime
 import tempfile
 from collections.abc import Mapping
@@ -19,8 +20,9 @@ from accounts.models import User
 from ratings.domain.access import may_take_in
 from ratings.domain.taking_in import OVERTAKEN, ListRefusedError, columns_kept, current_lists, take_in
 from ratings.models import ListPiece, ListUpload, RatingList
-from tabellone.interchange.encodings import Encoding
+from tabellone.interchange.encodings import as_text
 from tabellone.interchange.rating_lists import read_list
+from tabellone.interchange.rating_lists.opening import CHOOSABLE, unclear_encoding
 from tabellone.messages import Message, ToldError
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.asking import ask, send
@@ -40,6 +42,7 @@ KEPT_FOR = datetime.timedelta(days=1)
 """An unfinished upload can be continued for this long."""
 LONGEST_SECONDS = 14 * 60
 """Enough for two million people on a busy server. A queue sends a job again after a quarter of an hour."""
+LONGEST_SAMPLE = 80
 LEFT_WITHOUT = Message("The file is no longer here: send it again.")
 
 
@@ -148,6 +151,8 @@ def take_in_upload(work: Work) -> None:
     try:
         with closing(tempfile.NamedTemporaryFile(suffix=Path(upload.file_name).suffix[:8])) as file:
             _write_out(upload, file)
+            if _asks(upload, work, Path(file.name)):
+                return
             _take_in(upload, work, Path(file.name))
     except ToldError as error:
         if error.message == OVERTAKEN and Job.objects.get(pk=work.job.pk).tries != work.job.tries:
@@ -156,21 +161,72 @@ def take_in_upload(work: Work) -> None:
     _drop_pieces(upload)
 
 
+@dataclass(frozen=True, slots=True)
+class EncodingQuestion:
+    """A complete upload that waits for the choice of its encoding."""
+
+    likely: str
+    """The codec of the likely encoding."""
+    lines: tuple[bytes, ...]
+    """Lines that depend on the encoding."""
+
+    def samples(self, codec: str) -> list[str]:
+        """Return the lines in that encoding."""
+        return [" ".join(as_text(line, codec).split())[:LONGEST_SAMPLE] for line in self.lines]
+
+
+def question_of(job: Job | None) -> EncodingQuestion | None:
+    """Return the question with which the upload's last job ended; None if there is none."""
+    said = job.result if job is not None and isinstance(job.result, dict) else {}
+    if "likely" not in said:
+        return None
+    return EncodingQuestion(said["likely"], tuple(map(base64.b64decode, said["lines"])))
+
+
+def choose_encoding(*, upload: ListUpload, actor: User, codec: str) -> None:
+    """Import the complete upload in this encoding. Raises Refused if it no longer waits for the choice."""
+    _refuse_strangers(actor)
+    if codec not in {encoding.codec for encoding in CHOOSABLE}:
+        raise Refused(_("Choose the encoding."))
+    with transaction.atomic():
+        locked = ListUpload.objects.select_for_update().get(pk=upload.pk)
+        if question_of(job_of(locked)) is None or not locked.pieces.exists():
+            raise Refused(_("The file is no longer here."), _("Upload it again."))
+        locked.encoding = codec
+        locked.save(update_fields=["encoding"])
+        job, is_new = ask(kind=TAKING_IN, event=None, actor=actor, subject=locked.pk)
+        send(job, is_new=is_new)
+
+
+def _asks(upload: ListUpload, work: Work, path: Path) -> bool:
+    """End the job with a question if the table does not state its encoding. The pieces are kept for the answer."""
+    if upload.encoding:
+        return False
+    found = unclear_encoding(path, mapping=_columns(upload))
+    if found is None:
+        return False
+    lines = [base64.b64encode(line).decode("ascii") for line in found.lines]
+    if not finish(work.job, likely=found.likely.codec, lines=lines):
+        raise Cancelled
+    return True
+
+
+def _columns(upload: ListUpload) -> Mapping[str, str] | None:
+    return columns_kept(upload.name) if upload.columns is None else upload.columns
+
+
 def _take_in(upload: ListUpload, work: Work, path: Path) -> None:
-    columns = columns_kept(upload.name) if upload.columns is None else upload.columns
+    columns = _columns(upload)
     expected = sum(each.people_count for each in current_lists().filter(name=upload.name))
 
-    assumed: list[Encoding] = []
-
     def ends(fresh: RatingList) -> None:
-        guessed = {"assumed": assumed[0].codec} if assumed else {}
-        if not finish(work.job, people=fresh.people_count, **guessed):
+        if not finish(work.job, people=fresh.people_count):
             raise Cancelled
 
     take_in(
         name=upload.name,
         month=upload.month,
-        people=read_list(path, tempo=upload.tempo, mapping=columns, encoding=upload.encoding, assumed=assumed.append),
+        people=read_list(path, tempo=upload.tempo, mapping=columns, encoding=upload.encoding),
         file_name=upload.file_name,
         columns=columns,
         told=lambda count: work(count, max(count, expected) if expected else 0),

@@ -20,12 +20,15 @@ from ratings.domain.uploads import (
     add_piece,
     begin_upload,
     cancel_upload,
+    choose_encoding,
     job_of,
+    question_of,
     recent_uploads,
 )
 from ratings.interfaces.upload_form import UploadForm
 from ratings.models import ListUpload, RatingList
 from tabellone.interchange.encodings import BY_CODEC
+from tabellone.interchange.rating_lists.opening import CHOOSABLE
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.watching import look_after, looked_at
 from tournaments.domain.words.telling import told
@@ -95,12 +98,6 @@ def upload(request: HttpRequest) -> HttpResponse:
     return redirect(address)
 
 
-def _assumed(job: Job | None) -> str:
-    """Return the name of the encoding guessed for the list; empty if none was guessed."""
-    codec = job.result.get("assumed", "") if job and isinstance(job.result, dict) else ""
-    return told(BY_CODEC[codec].label) if codec in BY_CODEC else ""
-
-
 def _is_script(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "").startswith("application/json")
 
@@ -124,23 +121,31 @@ def piece(request: HttpRequest, pk: int) -> HttpResponse:
 @keepers
 @refusals
 def uploaded(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the progress of the import; a POST cancels it."""
+    """Show the progress of the import, or the question about its encoding; a POST answers it or cancels the import."""
     found = get_object_or_404(ListUpload, pk=pk)
     if request.method == "POST":
-        cancel_upload(upload=found, actor=person(request))
+        if "encoding" in request.POST:
+            choose_encoding(upload=found, actor=person(request), codec=request.POST["encoding"])
+        else:
+            cancel_upload(upload=found, actor=person(request))
         return redirect("ratings:uploaded", pk)
     job = job_of(found)
     waiting = None
     if job is not None and job.state in Job.OPEN_STATES:
         waiting = looked_at(job)
         look_after([job])
+    question = question_of(job)
+    chosen = request.GET.get("encoding", "")
+    codec = chosen if chosen in BY_CODEC or question is None else question.likely
     context = {
         "upload": found,
         "job": job,
         "waiting": waiting,
         "is_incomplete": job is None,
         "failure": told(job.failure["reason"]) if job and job.failure else "",
-        "assumed": _assumed(job),
+        "choices": [(one.codec, told(one.label), one.codec == codec) for one in CHOOSABLE] if question else [],
+        "codec": codec,
+        "samples": question.samples(codec) if question else [],
         "percent": found.received * 100 // found.size,
     }
     template = "ratings/_upload_state.html" if "HX-Request" in request.headers else "ratings/uploaded.html"

@@ -4,7 +4,7 @@ Each function takes the user's text and returns the neutral value that the progr
 code with values, which the interface translates into a sentence. Nothing here imports Django.
 """
 
-from tabellone.values.dates import FIRST_YEAR, LAST_YEAR, birth, is_day, is_moment
+from tabellone.values.dates import FIRST_YEAR, LAST_YEAR, birth, is_day, is_moment, shown_birth
 from tabellone.values.events import EVENT
 from tabellone.values.numbers import (
     LARGEST,
@@ -68,6 +68,7 @@ __all__ = [
     "share",
     "share_of",
     "short_name",
+    "shown_birth",
     "text",
     "title",
     "whole",

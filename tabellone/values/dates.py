@@ -43,6 +43,11 @@ def birth(written: str, *, latest: int | None = None) -> str:
     return f"{year:04}/{month:02}/{day:02}"
 
 
+def shown_birth(birth: str) -> str:
+    """Return the birth date without its unknown parts: ``1990``, ``1990/05`` or ``1990/05/17``."""
+    return birth.removesuffix("/00").removesuffix("/00")
+
+
 def _ordered(parts: list[str], last: int) -> tuple[int, int, int]:
     """Return year, month and day from the parts; the four-digit part, or otherwise the last, is the year."""
     numbers = [_number(part) for part in parts]

@@ -11,11 +11,11 @@ from django.utils import timezone
 from entries.domain.applying import change_application, withdraw_application
 from entries.domain.cash import cancel_payment, pay, set_fee, waive
 from entries.domain.deciding import approve, decline, wish_seen
-from entries.domain.links import code_of, personal_token, screen_token
+from entries.domain.links import code_of, confirmation_token, personal_token, screen_token
 from entries.domain.morning import arrive, set_screen
 from entries.domain.organising import FeeLine, save_entry_page
 from entries.domain.places import open_entries
-from entries.models import EntryWish, Letter
+from entries.models import Application, EntryWish, Letter
 from tests.browser.state import ORGANISER, State
 from tests.entries.festivals import approved, asks, open_festival
 from tests.entries.made import applied, now
@@ -57,6 +57,13 @@ def entry_states(names: Sequence[str], title: str) -> Iterator[State]:
         yield State(
             f"{event.slug}: receipt {payment.number}", f"/e/{event.slug}/desk/cash/payment/{payment.pk}/", ORGANISER
         )
+    asking = Application.objects.create(
+        event=event, name=names[4], email="trainer@example.org", nonce="n", unconfirmed_since=timezone.now()
+    )
+    EntryWish.objects.create(application=asking, event=event)
+    token = confirmation_token(asking)
+    for address in (f"/n/confirm/{token}/", f"/n/confirm/{token}x/"):
+        yield State(f"{event.slug}: an address to confirm {address[-2:]}", address)
     yield State(f"{morning.slug}: screen", f"/n/screen/{screen_token(morning.entry_page)}/")
     yield from _of_a_festival()
     yield State("an entry of nobody's", "/n/nothing/")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import datetime
 from collections.abc import Iterator
 
@@ -12,7 +13,7 @@ from ratings.domain.own import add_people, as_rated, make_own_list
 from ratings.domain.uploads import TAKING_IN, Announced, add_piece, begin_upload, job_of
 from tabellone.interchange.players import Entrant
 from tabellone.interchange.rating_lists.known import known_as_json
-from tests.browser.state import ORGANISER, STAFF, State, desk, typed
+from tests.browser.state import ORGANISER, STAFF, State, desk, in_another_encoding, typed
 from tests.ratings.people import NOVEMBER, fide_list, listed
 from tournaments.models import Event, Job, Registration
 
@@ -39,6 +40,8 @@ def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
     one = own.people.first()
     assert one is not None
     yield State("an own list", f"/lists/own/{own.pk}/", STAFF)
+    in_polish = in_another_encoding(f"Name;Elo\nŁuczak, Żaneta;1900\n{names[4]}ł;1\n")
+    yield State("a file for an own list", f"/lists/own/{own.pk}/", STAFF, in_polish, f"/lists/own/{own.pk}/table/")
     yield State("somebody of an own list", f"/lists/own/{own.pk}/person/{one.pk}/", STAFF)
     yield State("a new member, refused", f"/lists/own/{own.pk}/person/", STAFF, {"name": "", "rating": "9999"})
     for state in (None, Job.State.RUNNING, Job.State.DONE, Job.State.FAILED, Job.State.CANCELLED):
@@ -54,6 +57,14 @@ def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
             )  # fmt: skip
             assert job_of(upload) is not None
         yield State(f"a list on its way: {state}", f"/lists/upload/{upload.pk}/", STAFF)
+    asking = begin_upload(actor=keeper, announced=Announced("Polska", NOVEMBER, "polska.csv", 9))
+    written = (f"17;{names[4]}ł", "18;Łuczak, Żaneta")
+    lines = [base64.b64encode(line.encode("cp1250")).decode() for line in written]
+    Job.objects.create(
+        kind=TAKING_IN, event=None, subject=asking.pk, state=Job.State.DONE, asked_by=keeper, asked_at=timezone.now(),
+        result={"likely": "cp1250", "lines": lines},
+    )  # fmt: skip
+    yield State("a list in another encoding", f"/lists/upload/{asking.pk}/", STAFF)
     yield State("lists, for who keeps the site", "/lists/", STAFF)
     yield State("a list is sent", "/lists/upload/", STAFF)
     yield State("a list is sent, refused", "/lists/upload/", STAFF, {"name": "", "month": "soon", "is_table": "on"})

@@ -27,7 +27,20 @@ from tests.browser.ladder_states import ladder_states
 from tests.browser.list_states import list_states
 from tests.browser.prize_states import prize_states
 from tests.browser.stage_states import stage_states
-from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
+from tests.browser.state import (
+    GUARDED,
+    HALF_IN,
+    INVITED,
+    ORGANISER,
+    SECRET,
+    STAFF,
+    STRANGER,
+    State,
+    desk,
+    in_another_encoding,
+    of,
+    typed,
+)
 from tests.factories import (
     PASSWORD,
     add_member,
@@ -177,6 +190,10 @@ def _swiss() -> Iterator[State]:
     yield from list_states(event, NAMES)
     yield typed(event, "players/import/", text=PASTED)
     yield typed(event, "players/import/", text="Name;Elo\n\n")
+    yield typed(event, "players/import/", **in_another_encoding(f"Name;Elo\nŁuczak, Żaneta;1900\n{LONG_WORD}ł, Ż;1\n"))
+    fifth = rows[4]
+    act = f"/e/{event.slug}/desk/players/{fifth.pk}/bye/"
+    yield typed(event, f"players/{fifth.pk}/", act, kind="H", round="5", why="")
     yield typed(event, "settings/", tie_breaks="SB,BH")
     yield typed(event, "settings/", name="")
     yield State("no arbiter here", f"/e/{event.slug}/desk/", STRANGER)

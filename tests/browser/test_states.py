@@ -38,11 +38,7 @@ PUT_IN_PLACE = {
 }
 """Parts that scripts ask for and put into pages that are among the states; they are no pages."""
 IN_BETWEEN = {
-    "entries/confirm.html",  # the page of a link that only a mail has
-    "ratings/own_encoding.html",  # a file in another encoding, before it is read
     "standings/_norms.html",  # of a player with titled opponents from several federations
-    "tournaments/desk/_encoding.html",  # a file in another encoding, before it is read
-    "tournaments/desk/beyond_rule.html",  # a bye beyond the event's rule, to be confirmed
 }
 """Pages between a form and its act that are not among the states yet; their views' tests render them."""
 

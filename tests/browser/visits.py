@@ -15,7 +15,10 @@ SEND = """values => {
   const form = [...document.forms].find((each) => each.elements[first]);
   form.noValidate = true;
   addEventListener("submit", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
-  for (const [name, value] of Object.entries(values)) form.elements[name].value = value;
+  for (const [name, value] of Object.entries(values)) {
+    if (!form.elements[name]) form.append(Object.assign(document.createElement("input"), { type: "hidden", name }));
+    form.elements[name].value = value;
+  }
   form.requestSubmit(form.querySelector("button:not([type=button])"));
 }"""
 

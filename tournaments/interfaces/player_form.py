@@ -14,6 +14,17 @@ from tournaments.interfaces.fields import TextField, ValueField
 from tournaments.models import Registration
 
 
+class BirthField(ValueField):
+    """A birth date. Its unknown parts are not shown."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(values.birth, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return the date as it is shown."""
+        return values.shown_birth(value) if isinstance(value, str) else value
+
+
 class PlayerForm(forms.Form):
     """Form for a player's data, filled in by an arbiter."""
 
@@ -41,9 +52,7 @@ class PlayerForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "numeric"}),
     )
-    birth = ValueField(
-        values.birth, label=_("Born"), required=False, widget=forms.TextInput(attrs={"placeholder": "1990/05/17"})
-    )
+    birth = BirthField(label=_("Born"), required=False, widget=forms.TextInput(attrs={"placeholder": "1990/05/17"}))
     club = TextField(values.LONGEST["club"], label=_("Club"), required=False)
     categories = ValueField(
         values.categories,

@@ -35,13 +35,19 @@ def plays_sign(cell: Attendance) -> str:
     """Return the grid's text for a round: the board, or a symbol."""
     if cell.state == "played":
         return str(cell.board)
-    return _("bye") if cell.state == "U" else SIGNS[cell.state]
+    return _("bye") if cell.state == "U" else SIGNS[cell.state] + "!" * cell.beyond_rule
 
 
 @register.filter
 def plays_word(state: State) -> str:
     """Return the grid's text in words."""
     return _(WORDS[state])
+
+
+@register.filter
+def plays_words(cell: Attendance) -> str:
+    """Return the grid's text for a round in words, with a half-point bye beyond the event's rule."""
+    return _("half-point bye beyond the event’s rule") if cell.beyond_rule else plays_word(cell.state)
 
 
 @register.filter
@@ -55,7 +61,7 @@ def plays_figure(cell: Attendance, event: Event) -> str:
     """Return the text in the symbol: the round's number if there is an opponent, else the value of the bye."""
     if cell.state in ("plays", "played"):
         return str(round_label(event, cell.round))
-    return "+" if cell.state == "U" else SIGNS[cell.state]
+    return "+" if cell.state == "U" else SIGNS[cell.state] + "!" * cell.beyond_rule
 
 
 @register.filter
@@ -64,7 +70,7 @@ def missed_words(row: AttendanceRow, event: Event) -> str:
     if not row.missed:
         return _("plays every round")
     sentences = (
-        _("round %(number)s: %(what)s") % {"number": round_label(event, cell.round), "what": plays_word(cell.state)}
+        _("round %(number)s: %(what)s") % {"number": round_label(event, cell.round), "what": plays_words(cell)}
         for cell in row.missed
     )
     return "; ".join(sentences)

@@ -48,6 +48,12 @@ WITHOUT_FIRST = Option(
     name=Message("Without the first round"),
     hint=Message("Reduced round robin: one round less, and each player misses one opponent."),
 )
+WITHOUT_SECOND = Option(
+    key="without_second",
+    default=False,
+    name=Message("Without the second round, too"),
+    hint=Message("Two rounds less. Each player misses two opponents and has one colour once more often."),
+)
 NOT_STATED = Options(kind="custom")
 
 SYSTEM = System(
@@ -56,7 +62,7 @@ SYSTEM = System(
     purpose=Message("Each player plays every opponent. All pairings are known before round 1."),
     editions=(Edition("2023", (2023, 1, 1)),),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
-    options=(KIND, CYCLES, SWAP_LAST_TWO, WITHOUT_FIRST, MINI_MATCHES, DUMMY, DOUBLE_ROUNDS),
+    options=(KIND, CYCLES, SWAP_LAST_TWO, WITHOUT_FIRST, WITHOUT_SECOND, MINI_MATCHES, DUMMY, DOUBLE_ROUNDS),
     objections="tabellone.engine.round_robin.sentences:contradictions",
     sentences="tabellone.engine.round_robin.sentences:meetings",
     options_name=Message("pairing table"),

@@ -15,7 +15,9 @@ from tabellone.options import OptionValue
 def meetings(options: Mapping[str, OptionValue]) -> Iterator[Message]:
     """Yield the number of games against each opponent, and the tables used."""
     settings = CalendarSettings.of(options)
-    if settings.without_first:
+    if settings.without_first and settings.without_second:
+        yield Message("Reduced round robin: the first two rounds are dropped, so each player misses two opponents.")
+    elif settings.without_first:
         yield Message("Reduced round robin: the first round is dropped, so each player misses one opponent.")
     elif settings.cycles == 1:
         yield Message("Each player plays every opponent once.")
@@ -42,6 +44,8 @@ def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Me
                 yield key, Message("Available only with Berger tables.")
     if settings.without_first and settings.cycles > 1:
         yield "without_first", Message("Available only with one cycle. With two, colours are not balanced.")
+    if settings.without_second and not settings.without_first:
+        yield "without_second", Message("Available only without the first round.")
     if settings.mini_matches and are_chosen(options):
         yield "mini_matches", Message("Double rounds already have both games against an opponent in a row.")
     if settings.mini_matches and settings.swap_last_two:

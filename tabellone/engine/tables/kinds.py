@@ -16,6 +16,9 @@ from tabellone.record import Record
 FEWEST_TO_RECOGNISE = 2
 """Minimum number of rounds needed to recognise the pairing table of an event."""
 
+FEWEST_WITHOUT_TWO = 5
+"""Minimum number of players for a table without two rounds; with fewer, a single round would be left."""
+
 Builder: TypeAlias = Callable[[int, CalendarSettings], Calendar]
 """Return a cycle for a number of players. Raises BadCalendar."""
 
@@ -43,7 +46,8 @@ def calendar_of(settings: CalendarSettings, players: int) -> Calendar:
 
     Each cycle reverses the colours of the cycle before it. If the last two rounds are swapped, they are swapped in
     every cycle except the last. Without the swap, two players would have the same colour three times in a row (C.05
-    Annex 1, textbook 3.3). The reduced round robin (3.5) drops the first round, which keeps the colours balanced.
+    Annex 1, textbook 3.3). The reduced round robin (3.5) drops the first round, which keeps the colours balanced, and
+    at the limit the second one, too.
     """
     if settings.kind not in KINDS:
         raise BadCalendar(
@@ -51,10 +55,10 @@ def calendar_of(settings: CalendarSettings, players: int) -> Calendar:
                 "unknown kind of pairing table: %(name)s (known: %(known)s)", name=settings.kind, known=", ".join(KINDS)
             )
         )
-    _refuse_contradictions(settings)
+    _refuse_contradictions(settings, players)
     cycle = KINDS[settings.kind](players, settings)
     if settings.without_first:
-        return cycle[1:]
+        return cycle[1 + settings.without_second :]
     if settings.mini_matches:
         return tuple(round_.reversed if game % 2 else round_ for round_ in cycle for game in range(settings.cycles))
     return tuple(
@@ -119,12 +123,16 @@ def _exchanged(cycle: Calendar) -> Calendar:
     return (*cycle[:-2], *reversed(cycle[-2:]))
 
 
-def _refuse_contradictions(settings: CalendarSettings) -> None:
+def _refuse_contradictions(settings: CalendarSettings, players: int) -> None:
     if settings.cycles < 1:
         raise BadCalendar(Message("a pairing table needs at least one cycle, not %(cycles)s", cycles=settings.cycles))
     if settings.without_first and settings.cycles > 1:
         raise BadCalendar(
             Message("the first round can be dropped only with one cycle; with two, colours are not balanced")
         )
+    if settings.without_second and not settings.without_first:
+        raise BadCalendar(Message("the second round can be dropped only with the first one"))
+    if settings.without_second and players < FEWEST_WITHOUT_TWO:
+        raise BadCalendar(Message("two rounds can be dropped only with five players or more"))
     if settings.mini_matches and settings.swap_last_two:
         raise BadCalendar(Message("short matches have no separate cycles, so the last two rounds cannot be swapped"))

@@ -20,6 +20,8 @@ class CalendarSettings:
     """The last two rounds of each cycle except the last are swapped (C.05 Annex 1)."""
     without_first: bool = False
     """The reduced round robin: the first round is dropped."""
+    without_second: bool = False
+    """The reduced round robin, at its limit: the second round is dropped, too."""
     mini_matches: bool = False
     """The games against each opponent are in consecutive rounds, instead of one in each cycle."""
     dummy: bool = False

@@ -6,7 +6,8 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import chain
+from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO
 
@@ -30,6 +31,8 @@ CHOOSABLE = (BY_CODEC[UTF_8], *GUESSED)
 HEAD = 1024
 HEAD_OF_TABLE = 256 * 1024
 """Bytes by which the encoding of a table is guessed."""
+MOST_SAMPLES = 8
+"""Lines by which a person judges an encoding."""
 
 
 def read_list(
@@ -61,6 +64,32 @@ def read_list(
             yield from _judged(read_columns(_lines(whole, text=codec), mapping=mapping, tempo=tempo))
         else:
             yield from _judged(read_fixed_width(_lines(whole, text=encoding or "latin-1"), tempo=tempo))
+
+
+@dataclass(frozen=True, slots=True)
+class UnclearEncoding:
+    """A table that does not state its encoding: the likely one, and lines that depend on it."""
+
+    likely: Encoding
+    lines: tuple[bytes, ...]
+
+
+def unclear_encoding(path: Path, *, mapping: Mapping[str, str] | None) -> UnclearEncoding | None:
+    """Return the question about the encoding of a table; None for other lists and for a certain encoding.
+
+    Raises RatingListError for a damaged archive.
+    """
+    if mapping is None:
+        return None
+    with _opened(path) as file:
+        head = file.read(HEAD_OF_TABLE)
+    guessed: list[Encoding] = []
+    if not head.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
+        _encoding(head, guessed.append)
+    if not guessed:
+        return None
+    lines = (line.strip()[:LONGEST_LINE] for line in head.split(b"\n")[:-1])
+    return UnclearEncoding(guessed[0], tuple(islice((line for line in lines if not line.isascii()), MOST_SAMPLES)))
 
 
 @contextmanager

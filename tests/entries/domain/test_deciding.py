@@ -7,6 +7,7 @@ import pytest
 from entries.domain.applying import change_application
 from entries.domain.deciding import application_of, approve, decide_byes, decline, decline_all, desk_of, wish_seen
 from entries.models import EntryWish, Letter
+from tests.entries.festivals import asks, open_festival, states_of
 from tests.entries.made import applied, now, open_event
 from tests.factories import add_players, owner_of
 from tournaments.domain.entries.removal import remove_registration
@@ -153,3 +154,33 @@ def test_selected_entries_are_rejected_as_one_step_that_is_undone_as_one() -> No
     assert now(waits).state == State.ASKED
     undo_last(event=event, actor=owner_of(event))
     assert [now(wish).state for wish in same] == [State.ASKED] * 2
+
+
+def test_selected_entries_of_the_waiting_list_are_rejected_together() -> None:
+    event = open_event(limit=1, waiting=3)
+    there, *waiting = (applied(event, f"{letter}, X") for letter in "ABCD")
+    seen = [wish_seen(wish) for wish in waiting[:2]]
+    assert decline_all(event=event, actor=owner_of(event), seen=seen, reason="") == 2
+    assert [now(wish).state for wish in (there, *waiting)] == [
+        State.ASKED,
+        State.DECLINED,
+        State.DECLINED,
+        State.WAITING,
+    ]
+
+
+def test_selected_entries_of_a_festival_are_rejected_in_their_sections_as_one_step_of_the_festival() -> None:
+    festival = open_festival(limits={"Open A": 1})
+    anna, bruno = asks(festival, "A, Anna", "Open A", "Blitz"), asks(festival, "B, Bruno", "Open A")
+    rows = EntryWish.objects.filter(application=anna).select_related("application")
+    seen = [wish_seen(wish) for wish in rows]
+    assert decline_all(event=festival, actor=owner_of(festival), seen=seen, reason="Full") == 2
+    assert states_of(anna) == {"Open A": "declined", "Blitz": "declined"}
+    assert states_of(bruno) == {"Open A": "asked"}
+    assert [letter.kind for letter in anna.letters.exclude(state=Letter.State.SENT)] == [Letter.Kind.DECLINED]
+    step = festival.journal.latest("number")
+    assert (sentence(step), len(step.details["with"])) == ("2 entries rejected: A, Anna", 2)
+    undo_last(event=festival, actor=owner_of(festival))
+    assert states_of(anna) == {"Open A": "asked", "Blitz": "asked"}
+    with pytest.raises(Refused, match="Another user changed some of these entries"):
+        decline_all(event=festival, actor=owner_of(festival), seen=[*seen, "1:x"], reason="")

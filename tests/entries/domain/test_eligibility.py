@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from entries.domain.eligibility import (
     MOST_MEMBERS,
@@ -10,12 +11,16 @@ from entries.domain.eligibility import (
     born_in,
     federations_of,
     is_member,
+    is_outside,
     objections,
     read_members,
     replace_members,
 )
+from entries.domain.places import entry_page
 from entries.models import Application, EntryFee, EntryPage
+from tests.entries.festivals import open_festival
 from tests.entries.made import open_event, page_of
+from tests.festivals import section_of
 from tournaments.domain.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +105,16 @@ def test_rubbish_is_no_list_of_members(text: str) -> None:
 def test_federations_and_years_are_read_as_people_write_them() -> None:
     assert federations_of(EntryPage(federations="ita; smr FRA,")) == ["ITA", "SMR", "FRA"]
     assert [born_in(Application(birth=birth)) for birth in ("2001/02/03", "", "20")] == [2001, 0, 20]
+
+
+def test_sections_outside_the_limits_are_told_apart_from_ones_that_need_a_year() -> None:
+    festival = open_festival()
+    pages = {name: entry_page(section_of(festival, name)) for name in ("Open A", "Open B", "Blitz")}
+    people = [
+        Application(rating=1500, birth="1990/00/00"),
+        Application(rating=1500, birth=f"{timezone.localdate().year - 70}/00/00"),
+        Application(rating=1500),
+        Application(rating=2300),
+    ]
+    found = [[name for name, page in pages.items() if not is_outside(page, one)] for one in people]
+    assert found == [["Open B", "Blitz"], ["Blitz"], ["Open B", "Blitz"], ["Open A", "Blitz"]]

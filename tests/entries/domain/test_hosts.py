@@ -23,11 +23,13 @@ from entries.domain.morning import arrival_of, arrive, close_check_in, morning_o
 from entries.domain.organising import save_entry_page
 from entries.domain.places import entry_page, offers_of, open_entries, takes_entries
 from entries.models import Application, Letter
+from tabellone.interchange.players import Entrant
 from tests.entries.festivals import approved, asks, open_festival, states_of, wanted
 from tests.factories import owner_of
 from tests.festivals import playing, refused, section_of
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.events.life import start_event
+from tournaments.domain.festivals.people import enter_person
 from tournaments.domain.jobs.watching import look_around
 from tournaments.domain.undo import undo_last
 from tournaments.models import JournalEntry
@@ -182,3 +184,15 @@ def test_a_section_that_has_begun_takes_nobody_and_the_others_do() -> None:
     with transaction.atomic():
         lock_event(section)
     assert wishes_of(festival).count() == wishes_of(section).count() == 2
+
+
+def test_a_person_added_to_sections_by_an_arbiter_owes_the_fee_of_each() -> None:
+    festival = open_festival()
+    actor = owner_of(festival)
+    blitz = section_of(festival, "Blitz")
+    person = enter_person(festival=festival, actor=actor, entrant=Entrant("Walk, In"), sections=[blitz])
+    line = cash_of(festival).lines[0]
+    assert (line.due, line.of_sections) == (1000, [("Blitz", 1000)])
+    pay(registration=person, actor=actor, amount=1000, method="cash", was_paid=0)
+    line = cash_of(festival).lines[0]
+    assert (line.due, line.open) == (1000, 0)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 from smtplib import SMTPRecipientsRefused
 from typing import Any
 
 import pytest
 from django.core import mail
 from django.core.mail.backends.base import BaseEmailBackend
+from django.db.models import F
 from django.test import TestCase
 from django.utils import timezone
 
 from entries.domain.applying import withdraw_application
+from entries.domain.confirming import confirm_address
 from entries.domain.deciding import approve, wish_seen
 from entries.domain.letters import (
     HELD_BACK,
@@ -154,11 +157,15 @@ def test_a_line_break_in_a_name_makes_no_headers() -> None:
     assert message_of(event.letters.get()).subject.startswith("Open Bcc: all@example.org")
 
 
-def test_an_address_gets_so_many_mails_in_an_hour_and_the_newest_when_it_is_over() -> None:
+def test_an_address_gets_so_many_mails_in_an_hour_and_the_newest_when_it_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("entries.domain.letters.MOST_IN_ONE", 1)
     event = open_event()
     for number in range(MOST_MAILS_TO_ONE + 4):
         applied(event, f"Player{number}, P", email="Victim@example.org" if number % 2 else "victim@example.org")
-    sent()
+        sent()
+        Letter.objects.filter(state=Letter.State.SENT).update(sent_at=F("sent_at") - HELD_BACK)
     assert len(mail.outbox) == MOST_MAILS_TO_ONE
     assert event.letters.filter(state=Letter.State.WAITING).count() == 4
     assert not Job.objects.filter(kind=LETTERS, state__in=Job.OPEN_STATES).exists()
@@ -169,10 +176,69 @@ def test_an_address_gets_so_many_mails_in_an_hour_and_the_newest_when_it_is_over
     sent()
     assert mail.outbox[-1].to == ["other@example.org"]
     Letter.objects.filter(state=Letter.State.SENT).update(sent_at=timezone.now() - MAIL_HOUR)
+    monkeypatch.setattr("entries.domain.letters.MOST_IN_ONE", 20)
     with TestCase.captureOnCommitCallbacks(execute=True):
         look_around()
-    assert len(mail.outbox) == MOST_MAILS_TO_ONE + 1 + 4
+    assert len(mail.outbox) == MOST_MAILS_TO_ONE + 1 + 1
     assert not event.letters.filter(state=Letter.State.WAITING).exists()
+
+
+def test_several_entries_with_one_address_are_one_mail(client: Any) -> None:
+    event = open_event(limit=2, fees=FEES)
+    adult = page_of(event).fees.get(name="Adult")
+    wishes = [applied(event, f"{name}, Kid", email="Trainer@example.org", fee=adult) for name in ("Ada", "Bea", "Cia")]
+    other = applied(event, "Other, O", email="other@example.org")
+    approve(event=event, actor=owner_of(event), seen=[wish_seen(wishes[1])], site="http://testserver")
+    sent()
+    assert [(message.to, message.subject.rpartition(": ")[2]) for message in mail.outbox] == [
+        (["Trainer@example.org"], "news of 3 entries"),
+        (["other@example.org"], "you are on the waiting list"),
+    ]
+    body = mail.outbox[0].body
+    links = [line for line in body.splitlines() if line.startswith("http://testserver/n/")]
+    assert [client.get(link).status_code for link in links] == [200] * 3
+    assert [line for line in body.splitlines() if line[:1].isdigit()] == [
+        "1. “Ada, Kid”: Your entry has arrived. The organisers look at it; you have a place.",
+        (
+            "2. “Cia, Kid”: all places are taken. "
+            "You are on the waiting list and hear from us as soon as a place becomes free."
+        ),
+        "3. “Bea, Kid”: your entry is approved. Show this code at check-in.",
+    ]
+    assert body.count("Fee: 30.00") == 3
+    assert [name for name, _content, _kind in mail.outbox[0].attachments] == ["check-in-3.png"]
+    assert {letter.state for letter in event.letters.all()} == {Letter.State.SENT}
+    assert other.application.letters.count() == 1
+
+
+def test_a_mail_about_several_entries_counts_as_one_mail_of_the_hour() -> None:
+    event = open_event()
+    for number in range(MOST_MAILS_TO_ONE + 4):
+        applied(event, f"Player{number}, P", email="trainer@example.org")
+    sent()
+    Letter.objects.filter(state=Letter.State.SENT).update(sent_at=F("sent_at") - HELD_BACK)
+    applied(event, "Late, L", email="trainer@example.org")
+    sent()
+    assert [message.subject.rpartition(": ")[2] for message in mail.outbox] == [
+        "news of 10 entries",
+        "your entry has arrived",
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_laptop_sends_a_mail_at_once_without_a_worker(settings: Any) -> None:
+    settings.CELERY_TASK_ALWAYS_EAGER, settings.EMBEDDED = False, True
+
+    def outbox() -> list[str]:
+        for thread in threading.enumerate():
+            if thread.name.startswith("job-"):
+                thread.join(30)
+        return [message.subject.rpartition(": ")[2] for message in mail.outbox]
+
+    application = applied(open_event(), confirmed=False).application
+    assert outbox() == ["confirm your e-mail address"]
+    confirm_address(application=application, keys=[application.pk], site="http://testserver")
+    assert outbox() == ["confirm your e-mail address", "your entry has arrived"]
 
 
 def test_acts_in_quick_succession_are_one_mail_that_tells_the_present_state() -> None:

@@ -12,6 +12,8 @@ from django.utils import timezone
 from entries.domain.applying import change_application
 from entries.domain.deciding import wish_seen
 from entries.models import Letter
+from ratings.domain.own import make_own_list, remove_own_list
+from tests.entries.festivals import asks, open_festival, states_of
 from tests.entries.made import FEES, applied, now, open_event, page_of
 from tests.factories import PASSWORD, add_member, make_event, owner_of
 from tournaments.models import Event, Role
@@ -158,3 +160,41 @@ def test_selected_entries_are_rejected_together() -> None:
     form = {"all": "1", "seen": [wish_seen(wish) for wish in wishes[:2]], "reason": "Twice"}
     assert signed_in(event).post(at(event, "decline/"), form).status_code == 302
     assert [now(wish).state for wish in wishes] == ["declined", "declined", "asked"]
+
+
+def test_selected_entries_of_a_festival_and_of_the_waiting_list_are_rejected_together() -> None:
+    festival = open_festival(limits={"Open A": 1})
+    people = [asks(festival, f"{letter}, X", "Open A") for letter in "ABC"]
+    wishes = [one.wishes.select_related("application").get() for one in people]
+    client = signed_in(festival)
+    text = client.get(at(festival)).content.decode()
+    assert [form in text for form in ('id="reject-asked"', 'id="reject-waiting"')] == [True, True]
+    assert text.count('form="reject-waiting"') == 2
+    form = {"all": "1", "seen": [wish_seen(wish) for wish in wishes[1:]], "reason": "Full"}
+    assert client.post(at(festival, "decline/"), form).status_code == 302
+    assert [states_of(one) for one in people] == [{"Open A": state} for state in ("asked", "declined", "declined")]
+
+
+def test_an_owner_who_keeps_the_lists_of_the_server_opens_them_to_the_form_and_an_arbiter_does_not() -> None:
+    event = open_event()
+    owner = owner_of(event)
+    owner.is_staff = True
+    owner.save()
+    own = make_own_list(actor=owner, name="Torre")
+    form = {"currency": "EUR", "missing": "zero", "version": "1", "searched_lists": str(own.pk)}
+    arbiter = add_member(event, Role.ARBITER, "arbiter")
+    arbiter.is_staff = True
+    arbiter.save()
+    other = Client()
+    other.login(username="arbiter", password=PASSWORD)
+    assert "searched_lists" not in other.get(at(event, "settings/")).content.decode()
+    assert other.post(at(event, "settings/"), form).status_code == 302
+    assert not page_of(event).searched_lists.exists()
+    client = signed_in(event)
+    assert "searched_lists" in client.get(at(event, "settings/")).content.decode()
+    assert client.post(at(event, "settings/"), form | {"version": "2"}).status_code == 302
+    assert [*page_of(event).searched_lists.all()] == [own]
+    assert other.post(at(event, "settings/"), form | {"version": "3", "searched_lists": ""}).status_code == 302
+    assert [*page_of(event).searched_lists.all()] == [own]
+    remove_own_list(own=own, actor=owner)
+    assert not page_of(event).searched_lists.exists()

@@ -108,7 +108,7 @@ def test_of_a_festival_each_section_is_told_left_and_asked_for_by_itself() -> No
     open_a, blitz = section_of(festival, "Open A"), section_of(festival, "Blitz")
     page = client.get(address).content.decode()
     assert "To be paid: 60.00 EUR" in page
-    assert "Play in Open B" in page
+    assert "Play in Open B" not in page  # only for players rated up to 1999
     assert "Play in Blitz" not in page
     form = {"name": "Rossi, Ada", "email": "ada@example.org", "rating": "2150", f"of_{blitz.pk}_bye_2": "Z"}
     assert client.post(address, form).status_code == 302
@@ -121,7 +121,9 @@ def test_of_a_festival_each_section_is_told_left_and_asked_for_by_itself() -> No
     assert client.post(f"{address}withdraw/", {"wish": 99}).status_code == 404
     client.post(f"{address}withdraw/", {"wish": key})
     assert states_of(anna) == {"Open A": "withdrawn", "Blitz": "entered"}
-    assert client.post(f"{address}more/", {"section": blitz.pk}).status_code == 404
+    assert "Play in Open A" in client.get(address).content.decode()
+    for section in (blitz, section_of(festival, "Open B")):
+        assert client.post(f"{address}more/", {"section": section.pk}).status_code == 404
     without = client.post(f"{address}more/", {"section": open_a.pk}, follow=True)
     assert "Open A: Choose the fee." in without.content.decode()
     client.post(f"{address}more/", {"section": open_a.pk, "fee": open_a.entry_page.fees.get().pk})

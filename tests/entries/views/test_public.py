@@ -19,7 +19,7 @@ from tests.entries.made import FEES, filled_in, open_event, seconds_pass
 from tests.factories import add_players, make_event, make_user
 from tests.festivals import section_of
 from tests.ratings.people import fide_list, listed
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -199,6 +199,35 @@ def test_strangers_find_nobody_of_a_clubs_own_list_and_no_birth_on_another() -> 
     assert "Secretary, Anna" in Client().get(f"/e/{event.slug}/enter/listed/", {"name": "sec"}).content.decode()
 
 
+def test_a_list_that_the_owner_opens_tells_names_federations_and_ratings_only() -> None:
+    """Issue 29, 2: the switch is per event, and of a club's list nothing else is public."""
+    keeper = make_user("keeper")
+    keeper.is_staff = True
+    keeper.save()
+    own, other = (make_own_list(actor=keeper, name=name) for name in ("Torre", "Alfiere"))
+    child = Entrant("Secretchild, Mario", 1412, "CM", "m", "ITA", "812345", "2015/03/04")
+    add_people(own=own, actor=keeper, people=[as_rated(child)])
+    add_people(own=other, actor=keeper, people=[as_rated(Entrant("Secretary, Ada"))])
+    event, without = open_event(), open_event()
+    page = event.entry_page
+    save_entry_page(event=event, values={}, fees=(), searched=[own], seen=page.version)
+    add_players(event, 1)
+    Registration.objects.filter(event=event).update(fide_id="812345")
+
+    def said(event: Event, name: str) -> str:
+        return Client().get(f"/e/{event.slug}/enter/listed/", {"name": name}).content.decode().strip()
+
+    text = said(event, "secret")
+    assert re.findall(r'data-([\w-]+)="(.*?)"', text) == [
+        ("name", "Secretchild, Mario"),
+        ("rating", "1412"),
+        ("federation", "ITA"),
+        ("fide_id", ""),
+    ]
+    assert not any(word in text for word in ("2015", "812345", "CM", "already registered", "Secretary"))
+    assert [said(event, "812345"), said(event, "M1"), said(without, "secret")] == ["", "", ""]
+
+
 def test_no_mail_is_promised_where_none_is_sent(settings: Any) -> None:
     event = open_event()
     address = send(event)
@@ -227,3 +256,11 @@ def test_the_form_says_what_each_field_is_for_and_which_are_required() -> None:
     }
     assert re.search(r'<input type="tel"[^>]*name="phone"', page)
     assert "Fields marked * are required." in page
+
+
+def test_the_entry_form_has_the_bar_of_its_event_and_no_line_above_its_title() -> None:
+    """Issue 29, weakness 17."""
+    event = open_event()
+    page, _client = page_and_client(event)
+    assert re.findall(r'<a class="bar__event" href="(.*?)">', page) == [f"/e/{event.slug}/"]
+    assert page.count(f"<bdi>{event.name}</bdi>") == 1

@@ -29,6 +29,7 @@ from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.words.wording import result_text
 from tournaments.models import Event, Role, Round
+from tournaments.views import paging
 
 pytestmark = pytest.mark.django_db
 
@@ -318,3 +319,37 @@ def test_the_draft_of_a_bracket_offers_to_switch_colours_and_nothing_that_it_wou
     assert "Swap colours" in body
     assert "The bracket decides the pairings" in body
     assert ("Swap selected" in body, 'type="checkbox"' in body) == (False, False)
+
+
+@pytest.fixture
+def _short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paging, "MOST_ROWS", 4)
+    monkeypatch.setattr(paging, "PAGE_ROWS", 3)
+
+
+@pytest.mark.usefixtures("_short_pages")
+def test_a_draft_of_many_boards_comes_in_pages_and_players_of_two_pages_are_exchanged(owner: Client) -> None:
+    """Issue 29, 32: a draft of 2,000 players had 2.1 MB."""
+    event = drafted(14)
+    address = f"/e/{event.slug}/desk/round/1/"
+    pages = {query: owner.get(address + query).content.decode() for query in ("", "?page=3", "?find=5")}
+    assert {query: re.findall(r'<tr id="draft-([0-9]+)"', page) for query, page in pages.items()} == {
+        "": ["1", "2", "3"],
+        "?page=3": ["7"],
+        "?find=5": ["5"],
+    }
+    assert re.findall(r'action="[^"]*/swap/([^"]*)"', pages["?page=3"]) == ["?page=3"]
+    name = event.registrations.get(tpn=6).name
+    assert re.findall(r'<tr id="draft-([0-9]+)"', owner.get(address, {"find": name}).content.decode()) == ["6"]
+    first, last = pairs(event)[0], pairs(event)[6]
+    numbers = [first[1], last[1]]
+    answer = owner.post(f"/e/{event.slug}/desk/round/1/swap/?page=3", {"tpn": numbers, "why": "agreed"})
+    assert (answer.status_code, answer["Location"]) == (302, f"{address}?page=3")
+    assert [pairs(event)[0], pairs(event)[6]] == [(first[0], last[1]), (last[0], first[1])]
+    assert owner.post(f"/e/{event.slug}/desk/round/1/swap/", {"tpn": ["1", "99"]}).status_code == 404
+    assert "selected: 1" in texts(owner.post(f"/e/{event.slug}/desk/round/1/swap/", {"tpn": ["1", ""]}, follow=True))[0]
+
+
+def test_a_draft_of_few_boards_has_no_pages(owner: Client) -> None:
+    page = owner.get(f"/e/{drafted().slug}/desk/round/1/").content.decode()
+    assert [part in page for part in ("data-pages", 'name="find"', 'name="tpn"')] == [False] * 3

@@ -19,8 +19,10 @@ from ratings.domain.uploads import (
     add_piece,
     begin_upload,
     cancel_upload,
+    choose_encoding,
     fail_upload,
     job_of,
+    question_of,
     recent_uploads,
 )
 from ratings.models import ListedPerson, ListPiece, ListUpload, RatingList
@@ -101,17 +103,43 @@ def test_a_list_in_pieces_takes_its_place_and_leaves_no_piece(
     assert recent_uploads() == [upload]
 
 
-@pytest.mark.parametrize(
-    ("chosen", "result", "name"),
-    [("", {"people": 1, "assumed": "cp1252"}, "Müller, Jörg"), ("cp1251", {"people": 1}, "Mьller, Jцrg")],
-)
-def test_the_encoding_of_a_table_is_chosen_or_guessed_and_told(
-    keeper: User, django_capture_on_commit_callbacks: Any, chosen: str, result: dict[str, object], name: str
+TABLE = "ID;Name;Elo\r\n17;Müller, Jörg;2104\r\n18;Smith, Al;1900\r\n".encode("cp1252")
+
+
+def names() -> list[str]:
+    return [person.name for person in ListedPerson.objects.order_by("number")]
+
+
+def test_the_encoding_of_a_table_is_chosen_with_the_file(keeper: User, django_capture_on_commit_callbacks: Any) -> None:
+    upload = sent(keeper, TABLE, django_capture_on_commit_callbacks, columns={}, encoding="cp1251")
+    assert (state(upload), names()) == (("done", {"people": 2}), ["Mьller, Jцrg", "Smith, Al"])
+
+
+def test_a_table_without_a_stated_encoding_waits_for_the_choice(
+    keeper: User, django_capture_on_commit_callbacks: Any
 ) -> None:
-    data = "ID;Name;Elo\r\n17;Müller, Jörg;2104\r\n".encode("cp1252")
-    upload = sent(keeper, data, django_capture_on_commit_callbacks, columns={}, encoding=chosen)
-    assert state(upload) == ("done", result)
-    assert [person.name for person in ListedPerson.objects.all()] == [name]
+    """Issue 29, 14: names are shown before a list replaces the present one."""
+    upload = sent(keeper, TABLE, django_capture_on_commit_callbacks, columns={})
+    question = question_of(job_of(upload))
+    assert question is not None
+    assert (question.likely, names()) == ("cp1252", [])
+    assert [question.samples(codec) for codec in ("cp1252", "cp1251")] == [
+        ["17;Müller, Jörg;2104"],
+        ["17;Mьller, Jцrg;2104"],
+    ]
+    with pytest.raises(Refused, match="Choose the encoding"):
+        choose_encoding(upload=upload, actor=keeper, codec="rot13")
+    with django_capture_on_commit_callbacks(execute=True):
+        choose_encoding(upload=upload, actor=keeper, codec="cp1252")
+    assert (state(upload), names()) == (("done", {"people": 2}), ["Müller, Jörg", "Smith, Al"])
+    assert ListPiece.objects.count() == 0
+    with pytest.raises(Refused, match="no longer here"):
+        choose_encoding(upload=upload, actor=keeper, codec="cp1252")
+
+
+def test_an_ascii_table_asks_nothing(keeper: User, django_capture_on_commit_callbacks: Any) -> None:
+    upload = sent(keeper, b"ID;Name\n17;Rossi, Anna\n", django_capture_on_commit_callbacks, columns={})
+    assert (state(upload), question_of(job_of(upload))) == (("done", {"people": 1}), None)
 
 
 def test_a_piece_that_is_here_or_comes_too_early_changes_nothing(keeper: User) -> None:

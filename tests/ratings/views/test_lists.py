@@ -12,7 +12,7 @@ from django.test import Client
 from ratings.models import ListUpload, RatingList
 from tests.factories import make_user
 from tests.festivals import signed_in
-from tests.ratings.domain.test_uploads import TWO
+from tests.ratings.domain.test_uploads import TABLE, TWO
 from tests.ratings.people import fide_list
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -97,3 +97,22 @@ def test_others_see_the_lists_and_take_in_none(keeper: Client, settings: Any) ->
     for address in ("/lists/", "/lists/upload/", begun["page"], begun["pieces"]):
         assert Client().get(address).status_code in (302, 405)
     assert ListUpload.objects.get().received == 0
+
+
+def test_the_names_of_a_table_are_shown_in_each_encoding_before_it_is_imported(keeper: Client) -> None:
+    file = SimpleUploadedFile("club.csv", TABLE)
+    said = {**SAID, "name": "Club", "is_table": "on", "file": file}
+    shown = keeper.post("/lists/upload/", said, follow=True)
+    page = shown.content.decode()
+    assert "The file does not state its encoding. Check the names." in page
+    assert "17;Müller, Jörg;2104" in page
+    assert "Encoding to be checked" in keeper.get("/lists/").content.decode()
+    address = shown.redirect_chain[-1][0]
+    other = keeper.get(address, {"encoding": "cp1251"}).content.decode()
+    assert "17;Mьller, Jцrg;2104" in other
+    assert '<option value="cp1251" selected>' in other
+    assert '<input type="hidden" name="encoding" value="cp1251">' in other
+    assert (
+        "is in its place, with 2 people" in keeper.post(address, {"encoding": "cp1252"}, follow=True).content.decode()
+    )
+    assert [one.name for one in RatingList.objects.get().people.order_by("number")] == ["Müller, Jörg", "Smith, Al"]

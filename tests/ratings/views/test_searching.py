@@ -41,7 +41,7 @@ def test_what_the_form_would_say_is_offered() -> None:
             "sex": "w",
             "federation": "ITA",
             "fide_id": "800001",
-            "birth": "1990/00/00",
+            "birth": "1990",
         },
         {
             "name": "Rossini, Ugo",

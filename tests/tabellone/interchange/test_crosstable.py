@@ -51,6 +51,28 @@ def test_a_ranking_crosstable_becomes_its_rounds_with_the_one_that_is_played() -
     assert str(file.notes[0].message) == "it has no starting numbers: they are given by rating, title and name"
 
 
+def as_web_page(table: str) -> str:
+    """The crosstable as a browser saves it from chess-results: layout tables, links, flags and a menu around it."""
+    lines = [line.split(",") for line in table.splitlines() if "," in line.strip(",")]
+    rows = "".join(
+        f"<tr class='CRg1'>{''.join(f'<td class=CR><a href=#>{cell.strip()}</a>&nbsp;</td>' for cell in cells)}</tr>"
+        for cells in lines
+    )
+    return (
+        "<!DOCTYPE html><html><head><meta charset='utf-8'><title>Chess-Results Server - Lighthouse Open 2026</title>"
+        "<style>td { color: red }</style></head><body><table><tr><td>Home</td><td>Login</td></tr></table>"
+        "<table><tr><td><h2>Lighthouse Open 2026</h2><h3>Ranking crosstable after Round 2</h3>"
+        f"<table class='CRs1'>{rows}</table></td></tr></table></body></html>"
+    )
+
+
+def test_a_saved_page_of_chess_results_is_the_same_event() -> None:
+    page = as_web_page(TABLE)
+    for codec in ("utf-8", "utf-8-sig"):
+        file = read_event(page.encode(codec), source="crosstable.html")
+        assert (file.record, file.stated) == ((expected := read_event(TABLE.encode())).record, expected.stated)
+
+
 def test_the_same_table_as_a_workbook_or_in_german() -> None:
     lines = [line.split(",") for line in TABLE.splitlines()]
     assert read_event(as_xlsx(*lines)).record == read_event(TABLE.encode()).record

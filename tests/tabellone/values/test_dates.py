@@ -80,6 +80,20 @@ def test_the_century_of_two_digits_makes_somebody_younger_than_a_hundred() -> No
     ]
 
 
+@pytest.mark.parametrize(
+    ("birth", "shown"),
+    [
+        ("", ""),
+        ("2000/00/00", "2000"),
+        ("1990/05/00", "1990/05"),
+        ("1990/05/17", "1990/05/17"),
+        ("1990/10/00", "1990/10"),
+    ],
+)
+def test_a_birth_is_shown_without_its_unknown_parts_and_read_again(birth: str, shown: str) -> None:
+    assert (values.shown_birth(birth), values.birth(shown)) == (shown, birth)
+
+
 def test_nobody_is_born_after_the_present_year() -> None:
     year = datetime.datetime.now(tz=datetime.UTC).year
     assert values.birth(f"{year - 1}") == f"{year - 1}/00/00"

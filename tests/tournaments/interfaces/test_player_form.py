@@ -66,3 +66,13 @@ def test_the_form_of_a_player_holds_what_is_kept_and_sent_untouched_changes_noth
     sent = PlayerForm.of(row, {name: str(value) for name, value in kept.items()})
     assert sent.is_valid()
     assert sent.entrant() == Entrant(**kept)
+
+
+@pytest.mark.django_db
+def test_a_year_of_birth_is_shown_as_a_year_and_kept() -> None:
+    row = Registration.objects.create(event=make_event(), name="Rossi, Anna", birth="1980/00/00")
+    form = PlayerForm.of(row)
+    assert (form["birth"].value(), 'value="1980"' in str(form["birth"])) == ("1980", True)
+    sent = PlayerForm({"name": "Rossi, Anna", "birth": str(form["birth"].value())})
+    assert sent.is_valid()
+    assert sent.entrant().birth == "1980/00/00"

@@ -12,6 +12,7 @@ from django.test import Client
 from tabellone.interchange import trf
 from tests.factories import PASSWORD, make_event, make_user, played_event
 from tests.tabellone.interchange.players.test_table import workbook
+from tests.tabellone.interchange.test_crosstable import TABLE, as_web_page
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.findings import shown_findings
 from tournaments.domain.reports.imports import import_trf
@@ -112,3 +113,12 @@ def test_asking_for_the_comparison_leads_back_to_the_report_and_a_script_gets_th
     whole, part = client.post(page), client.post(page, headers={"HX-Request": "true"})
     assert (whole.status_code, whole.headers.get("Location")) == (302, page)
     assert (part.status_code, part.templates[0].name) == (200, "tournaments/desk/_imported_rounds.html")
+
+
+def test_a_saved_page_of_chess_results_becomes_an_event_with_its_rounds(client: Client) -> None:
+    page = SimpleUploadedFile("crosstable.html", as_web_page(TABLE).encode())
+    response = client.post("/import/", {"report": page})
+    assert response.status_code == 302
+    event = Event.objects.get()
+    assert (event.name, event.rounds.count(), event.registrations.count()) == ("Lighthouse Open 2026", 3, 5)
+    assert "not Unicode" not in client.get(response.headers["Location"], follow=True).content.decode()

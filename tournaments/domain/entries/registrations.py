@@ -45,7 +45,11 @@ class Namesake(Refused):
     """Probably the same person is registered already: ``found``. The user must confirm that it is another person."""
 
     def __init__(self, found: Registration) -> None:
-        known = [str(part) for part in (found.rating or "", found.birth, found.club, found.fide_id) if part]
+        known = [
+            str(part)
+            for part in (found.rating or "", values.shown_birth(found.birth), found.club, found.fide_id)
+            if part
+        ]
         super().__init__(
             _("%(name)s is already on the list (%(known)s).") % {"name": found.name, "known": ", ".join(known) or "–"},
             _("Is this another person?"),

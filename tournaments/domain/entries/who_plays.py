@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.db.models import F
 from django.db.models.expressions import OrderBy
 
-from tournaments.domain.entries.registrations import last_public_round
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.entries.registrations import last_public_round, last_round_of_half_byes
+from tournaments.domain.rounds.calendars import has_calendar, rounds_of_match
 from tournaments.models import ByeRequest, Event, Pairing, Registration, RoundBye
 
 BY_NUMBER = (F("tpn").asc(nulls_last=True), "name", "pk")
@@ -21,12 +21,16 @@ State = Literal["plays", "played", "H", "Z", "F", "U", "absent", "gone"]
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Round of a player. ``is_open``: it can still be set; ``board`` of a public round."""
+    """Round of a player. ``is_open``: it can still be set; ``board`` of a public round.
+
+    ``beyond_rule``: a half-point bye that the event's announced number or last round does not allow.
+    """
 
     round: int
     state: State
     board: int = 0
     is_open: bool = False
+    beyond_rule: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +88,29 @@ def _rows(event: Event, registrations: list[Registration], paired: int) -> tuple
     return tuple(
         AttendanceRow(
             row,
-            tuple(
-                _past(row, number, boards[row.pk], had[row.pk], public)
-                if number <= paired
-                else _coming(row, number, asked[row.pk], event)
-                for number in range(1, event.planned_rounds + 1)
+            _marked(
+                event,
+                [
+                    _past(row, number, boards[row.pk], had[row.pk], public)
+                    if number <= paired
+                    else _coming(row, number, asked[row.pk], event)
+                    for number in range(1, event.planned_rounds + 1)
+                ],
             ),
         )
         for row in registrations
+    )
+
+
+def _marked(event: Event, cells: list[Attendance]) -> tuple[Attendance, ...]:
+    """Return the rounds with marks on half-point byes beyond the event's rule. Rounds of one match count once."""
+    matches = list(dict.fromkeys(rounds_of_match(event, cell.round)[0] for cell in cells if cell.state == "H"))
+    allowed, last = set(matches[: event.max_byes]), last_round_of_half_byes(event)
+    return tuple(
+        replace(cell, beyond_rule=True)
+        if cell.state == "H" and (cell.round > last or rounds_of_match(event, cell.round)[0] not in allowed)
+        else cell
+        for cell in cells
     )
 
 

@@ -33,6 +33,13 @@ from tabellone.engine.tables.settings import CalendarSettings
                 "Tables: Berger.",
             ],
         ),
+        (
+            CalendarSettings(without_first=True, without_second=True),
+            [
+                "Reduced round robin: the first two rounds are dropped, so each player misses two opponents.",
+                "Tables: Berger.",
+            ],
+        ),
         (CalendarSettings(swap_last_two=True), ["Each player plays every opponent once.", "Tables: Berger."]),
         (CalendarSettings("custom"), ["Each player plays every opponent once."]),
     ],
@@ -47,6 +54,7 @@ def test_a_calendar_is_announced_in_sentences(settings: CalendarSettings, senten
         (CalendarSettings(cycles=2, swap_last_two=True), []),
         (CalendarSettings("rotation", swap_last_two=True, without_first=True), ["swap_last_two", "without_first"]),
         (CalendarSettings(cycles=2, without_first=True), ["without_first"]),
+        (CalendarSettings(without_second=True), ["without_second"]),
         (CalendarSettings(cycles=2, mini_matches=True, swap_last_two=True), ["swap_last_two"]),
     ],
 )

@@ -181,9 +181,25 @@ def test_3_5_the_reduced_round_robin_leaves_all_colours_balanced(players: int) -
     assert [history.count("w") for history in colours] == [(players - 2) // 2] * players
 
 
+@pytest.mark.parametrize("players", [size for size in SIZES if size >= 5])
+def test_3_5_without_two_rounds_colours_differ_by_one_and_are_never_three_in_a_row(players: int) -> None:
+    calendar = calendar_of(CalendarSettings(without_first=True, without_second=True), players)
+    assert calendar == berger(players)[2:]
+    colours = histories(calendar, players).values()
+    differences = {abs(history.count("w") - history.count("b")) for history in colours}
+    assert differences == ({1} if players % 2 == 0 else {0, 1})
+    assert [history for history in colours if has_three_in_a_row(history)] == []
+
+
 @pytest.mark.parametrize(
     ("settings", "players", "message"),
     [
+        (CalendarSettings(without_second=True), 6, "the second round can be dropped only with the first one"),
+        (
+            CalendarSettings(without_first=True, without_second=True),
+            4,
+            "two rounds can be dropped only with five players or more",
+        ),
         (CalendarSettings(), 1, "a round robin needs 2 players or more, not 1"),
         (CalendarSettings(cycles=0), 6, "a pairing table needs at least one cycle, not 0"),
         (

@@ -28,6 +28,7 @@ CODES = {
 LINES = {
     "XXK berger cycles=4 swap-last-two": CalendarSettings(cycles=4, swap_last_two=True),
     "XXK berger without-first": CalendarSettings(without_first=True),
+    "XXK berger without-first without-second": CalendarSettings(without_first=True, without_second=True),
     "XXK berger cycles=4 mini-matches": CalendarSettings(cycles=4, mini_matches=True),
     "XXK rotation": CalendarSettings(kind="rotation"),
     "XXK rotation dummy": CalendarSettings(kind="rotation", dummy=True),
@@ -61,15 +62,15 @@ def test_a_changed_calendar_is_not_written_by_the_code_that_was_read() -> None:
         (
             "XXK berger cycles=0",
             (
-                "line 1, column 12: expected cycles=2, swap-last-two, without-first, mini-matches, dummy,"
-                " double-rounds, found “cycles=0”"
+                "line 1, column 12: expected cycles=2, swap-last-two, without-first, without-second, mini-matches,"
+                " dummy, double-rounds, found “cycles=0”"
             ),
         ),
         (
             "XXK berger dumy",
             (
-                "line 1, column 12: expected cycles=2, swap-last-two, without-first, mini-matches, dummy,"
-                " double-rounds, found “dumy”"
+                "line 1, column 12: expected cycles=2, swap-last-two, without-first, without-second, mini-matches,"
+                " dummy, double-rounds, found “dumy”"
             ),
         ),
         ("XXN 1 3", "line 1, column 7: expected the number of a player of this report, found 3"),

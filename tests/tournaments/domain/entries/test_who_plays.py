@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tabellone.interchange.players import Entrant
-from tests.factories import owner_of, pair_round, play_round, played_event, round_robin, started_event
+from tests.factories import PASSWORD, owner_of, pair_round, play_round, played_event, round_robin, started_event
 from tournaments.domain.entries.registrations import register, set_bye
 from tournaments.domain.entries.who_plays import who_plays
 from tournaments.domain.entries.withdrawals import withdraw
@@ -117,3 +118,22 @@ def test_in_the_grid_of_a_finished_event_nothing_is_to_be_set() -> None:
         **{f"Player{number:04}": ["played", "played", "plays", "plays"] for number in range(4)},
         "Late": ["absent", "absent", "plays", "plays"],
     }
+
+
+def test_half_point_byes_beyond_the_announced_number_or_the_last_round_are_marked() -> None:
+    """Issue 29, 22: 1 bye, up to round 4."""
+    event = started_event(players=4, rounds=6)
+    Event.objects.filter(pk=event.pk).update(max_byes=1, last_bye_round=4)
+    event.refresh_from_db()
+    one, two, three = event.registrations.order_by("tpn")[:3]
+    for row, number in ((one, 2), (one, 3), (two, 5), (three, 4)):
+        set_bye(registration=row, actor=owner_of(event), round_number=number, kind="H", beyond_rule=True)
+    marked = {
+        row.registration.tpn: [cell.round for cell in row.cells if cell.beyond_rule] for row in who_plays(event).rows
+    }
+    assert marked == {1: [3], 2: [5], 3: [], 4: []}
+    client = Client()
+    assert client.login(username=owner_of(event).username, password=PASSWORD)
+    page = client.get(f"/e/{event.slug}/desk/players/rounds/").content.decode()
+    assert page.count("cell--H cell--beyond") == 2
+    assert page.count('half-point bye beyond the event’s rule">½!') == 2
