@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.domain.journal.action import noticing
 from tournaments.domain.people.access import needed_for
 from tournaments.domain.results.devices import (
     LAST_BOARD,
@@ -27,7 +28,10 @@ from tournaments.views.numbers import read_number
 @staff(needed_for("add_device"))
 def devices(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the devices; add one, or create a new code. The code is in the response to the form, and nowhere else."""
-    shown, code = _created(request, event) if request.method == "POST" else (None, "")
+    shown, code = None, ""
+    if request.method == "POST":
+        with noticing():  # the page itself tells what was done
+            shown, code = _created(request, event)
     context = {
         "event": event,
         "devices": [(device, _address(request, device)) for device in devices_of(event)],

@@ -95,7 +95,7 @@ def _enrolled_by_code(request: HttpRequest) -> HttpResponse:
     """Enrol the device of the code. Wrong codes are counted by their origin; while one is checked, others wait."""
     guesses = guesses_of(request)
     if not guesses.begin():
-        refused = Refused(_("Too many wrong codes were entered here."), _("Open the link, or wait 15 minutes."))
+        refused = Refused(_("Too many wrong codes."), _("Open the link, or wait 15 minutes."))
         return _form(request, refused, HTTPStatus.TOO_MANY_REQUESTS)
     has_failed = True
     try:

@@ -148,7 +148,7 @@ def device_of_code(code: str) -> AssistantDevice:
     if len(found) == 1 and found[0].event_id not in blocked:
         return found[0]
     if blocked:
-        raise Refused(_("Too many codes were entered."), _("Open the link of the device, or wait 15 minutes."))
+        raise Refused(_("Too many codes."), _("Open the link of the device, or wait 15 minutes."))
     raise Refused(_("This code is not valid."), _("Check the six digits, or ask the arbiter for a new code."))
 
 
