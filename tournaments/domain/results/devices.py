@@ -215,7 +215,7 @@ def _range(first: int | None, last: int | None) -> tuple[int, int]:
     """Return the range as stored. Raises Refused for an invalid one."""
     if first is None and last is None:
         return 0, 0
-    begin, end = first or 1, last or LAST_BOARD
+    begin, end = 1 if first is None else first, LAST_BOARD if last is None else last
     if not 1 <= begin <= end <= LAST_BOARD:
         raise Refused(
             _("Invalid range of boards."), _("Enter the first and the last board, or leave both empty for all boards.")
