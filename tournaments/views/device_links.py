@@ -11,13 +11,13 @@ from tournaments.domain.journal.action import noticing
 from tournaments.domain.people.access import needed_for
 from tournaments.domain.results.devices import (
     LAST_BOARD,
-    LONGEST_DEVICE_NAME,
     add_device,
     devices_of,
     renew_device,
     revoke_device,
 )
 from tournaments.models import AssistantDevice, Event
+from tournaments.models.devices import LONGEST_DEVICE_NAME
 from tournaments.shared_links import qr_code, shared_link
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_number

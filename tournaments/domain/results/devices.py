@@ -60,8 +60,7 @@ def add_device(
     """
     name = _name(name)
     boards = _range(first, last)
-    details = {"device": name, "first": boards[0], "last": boards[1]}
-    with action("add_device", event=event, actor=actor, public=False, what="devices", **details) as change:
+    with action("add_device", event=event, actor=actor, public=False, what="devices", device=name) as change:
         _refuse_event(event)
         now = timezone.now()
         event.devices.filter(expires_at__lt=now - KEPT).delete()
@@ -106,14 +105,10 @@ def renew_device(*, device: AssistantDevice, actor: User) -> str:
 def revoke_device(*, device: AssistantDevice, actor: User | None) -> None:
     """Revoke the device, which is effective at once. Without an actor, its assistant signs it out."""
     with action(
-        "revoke_device",
-        event=device.event,
-        actor=actor,
-        public=False,
-        what="devices",
-        device=device.name,
-        **({} if actor else {"device_id": device.pk}),
+        "revoke_device", event=device.event, actor=actor, public=False, what="devices", device=device.name
     ) as change:
+        if actor is None:
+            change.details["device_id"] = device.pk
         bring_up_to_date(device)
         if device.revoked_at is not None:
             raise Refused(_("This device is already revoked."))
