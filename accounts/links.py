@@ -1,4 +1,4 @@
-"""Limits on personal links without an account: wrong links from an address, and actions by a valid link."""
+"""Limits on personal links and codes without an account: wrong ones from an address, and actions by a valid link."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ OF_WRONG_LINKS = Limit("wrong-link", 30, 5 * 60)
 """More than typing errors explain. A hall shares an address, so valid links neither count nor wait."""
 OF_ACTS = Limit("link-acts", 120, 5 * 60)
 """Far more actions than a captain's match has boards."""
+OF_WRONG_CODES = Limit("wrong-code", 10, 15 * 60)
+"""Wrong six-digit codes from one address, for as long as a code is valid. Valid codes do not count."""
+OF_CODES = Limit("codes", 100, 15 * 60)
+"""Codes of any kind, from all addresses, that are compared with the codes of one event."""
 
 
 def is_borne(request: HttpRequest) -> bool:
@@ -21,6 +25,16 @@ def is_borne(request: HttpRequest) -> bool:
 def may_act(token: str) -> bool:
     """Count one more action with this token. Return False if there were too many."""
     return Count(OF_ACTS, token).take()
+
+
+def guesses_of(request: HttpRequest) -> Count:
+    """Return the count of wrong codes from this address, for ``begin`` and ``end``."""
+    return Count(OF_WRONG_CODES, _address(request))
+
+
+def may_compare(event_id: int) -> bool:
+    """Count one more code compared with those of this event. Return False if there were too many."""
+    return Count(OF_CODES, str(event_id)).take()
 
 
 def _address(request: HttpRequest) -> str:

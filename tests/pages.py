@@ -117,11 +117,16 @@ class _FormReader(HTMLParser):
             self.forms[-1][self.area] += data
 
 
-def form_of(response: Response, field: str) -> dict[str, str]:
-    """What a browser would send of the page's first form that has this field, if nobody touched it."""
+def forms_of(response: Response) -> list[dict[str, str]]:
+    """What a browser would send of each form of the page, if nobody touched it."""
     reader = _FormReader()
     reader.feed(response.content.decode())
-    return next(form for form in reader.forms if field in form)
+    return reader.forms
+
+
+def form_of(response: Response, field: str) -> dict[str, str]:
+    """What a browser would send of the page's first form that has this field, if nobody touched it."""
+    return next(form for form in forms_of(response) if field in form)
 
 
 def field(page: str, name: str) -> str:

@@ -12,7 +12,8 @@ from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from django.test import Client
 
 from tests.factories import PASSWORD
-from tournaments.models import Event, Invitation
+from tournaments.models import AssistantDevice, Event, Invitation
+from tournaments.views.devices import COOKIE
 
 ORGANISER, STAFF, STRANGER, INVITED, GUARDED, HALF_IN = (
     "organiser",
@@ -23,7 +24,9 @@ ORGANISER, STAFF, STRANGER, INVITED, GUARDED, HALF_IN = (
     "half in",
 )
 """Who looks. `GUARDED` has a second factor; `HALF_IN` is the same person, of whom the code is still asked."""
-OF_SOMETHING = r"^/(e|season|ladder|l|c|n|invitation)/[^/]+"
+DEVICE = "device "
+"""What the visitor is called who is an assistant's enrolled device, before its name."""
+OF_SOMETHING = r"^/(e|season|ladder|l|c|n|r|invitation)/[^/]+"
 """Addresses that begin with the name of an event or the like, or with somebody's link."""
 SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
@@ -57,8 +60,12 @@ def one_kind_each(states: Iterable[State], most: int = 2) -> list[State]:
 
 
 def client_of(visitor: str) -> Client:
-    """Somebody who has just given name and password, or who came by an invitation; a reader without a name."""
+    """A user after name and password, or after an invitation; a device; a reader without a name."""
     client = Client()
+    if visitor.startswith(DEVICE):
+        device = AssistantDevice.objects.exclude(enrolled_at=None).get(name=visitor.removeprefix(DEVICE))
+        client.cookies[COOKIE] = device.session_token
+        return client
     if visitor == INVITED:
         client.get(f"/invitation/{Invitation.objects.filter(accepted_at=None)[0].token}/")
     elif visitor:

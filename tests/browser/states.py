@@ -18,6 +18,7 @@ from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
 from tabellone.team_rankings import TeamRules
 from tests.browser.club_states import club_states
+from tests.browser.device_states import device_states
 from tests.browser.draft_states import draft_states
 from tests.browser.entry_states import entry_states
 from tests.browser.error_states import error_states
@@ -170,7 +171,8 @@ def _swiss() -> Iterator[State]:
     play_round(event)
     play_round(event)
     withdraw(registration=rows[-1], actor=owner_of(event))
-    _first_boards(publish_next(event), Outcome.WHITE_WINS, Outcome.DRAW, Outcome.WHITE_FORFEIT_WIN, Outcome.ADJOURNED)
+    third = publish_next(event)
+    _first_boards(third, Outcome.WHITE_WINS, Outcome.DRAW, Outcome.WHITE_FORFEIT_WIN, Outcome.ADJOURNED)
     add_member(event, Role.ASSISTANT)
     invite(event=event, actor=owner_of(event), role=Role.ARBITER)
     yield from of(
@@ -188,6 +190,7 @@ def _swiss() -> Iterator[State]:
         "journal/", "people/", "keeping/", "report/", "round/2/", "round/3/?ask=1-7", "round/3/results/",
     )  # fmt: skip
     yield from list_states(event, NAMES)
+    yield from device_states(event, third)
     yield typed(event, "players/import/", text=PASTED)
     yield typed(event, "players/import/", text="Name;Elo\n\n")
     yield typed(event, "players/import/", **in_another_encoding(f"Name;Elo\nŁuczak, Żaneta;1900\n{LONG_WORD}ł, Ż;1\n"))

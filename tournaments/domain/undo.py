@@ -15,6 +15,7 @@ from accounts.models import User
 from tournaments.domain.boards.seating import clear_boards
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import (
+    DEVICES,
     OF_ARCHIVED,
     PEOPLE,
     Change,
@@ -51,6 +52,7 @@ PASSED_OVER = (
     "end_stages",
     "erase_player",
     *("set_fee", "waive_fee", "cancel_payment"),
+    *DEVICES,
     *OF_ARCHIVED,
 )
 """Steps that undo skips: those before a draft, whose undo includes them, and those that are reversed otherwise. A

@@ -1,5 +1,6 @@
 """The database models of an event."""
 
+from tournaments.models.devices import AssistantDevice
 from tournaments.models.event import Event
 from tournaments.models.forms import SentForm
 from tournaments.models.hall import Incident, SecondReading
@@ -15,6 +16,7 @@ from tournaments.models.stage import Stage
 from tournaments.models.teams import CaptainLink, LineUp
 
 __all__ = [
+    "AssistantDevice",
     "ByeRequest",
     "CaptainLink",
     "Event",

@@ -24,6 +24,7 @@ from tabellone.record import Colour, Entry, format_points
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.events.winners import Winner
 from tournaments.domain.festivals.rules import section_name
+from tournaments.domain.history.sentences import author
 from tournaments.domain.people.access import RANK, role_of
 from tournaments.domain.public_tabs import PublicTab, public_tabs_of
 from tournaments.domain.rounds import board_names, bracket_names, brackets, calendars
@@ -145,6 +146,9 @@ def when(value: datetime.date | None, form: str) -> str:
 def zone_name(key: str) -> str:
     """Return the name of a time zone for users: ``Europe/Rome``, ``America/New York``."""
     return key.replace("_", " ")
+
+
+register.filter("author", author)
 
 
 @register.inclusion_tag("parts/qr.html")

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.errors import Refused
 from tournaments.domain.results.entering import enter_result
-from tournaments.domain.results.outcomes import Outcome
+from tournaments.domain.results.outcomes import read_outcome
 from tournaments.domain.teams.captain_links import link_behind
 from tournaments.domain.teams.captain_page import captain_page
 from tournaments.domain.teams.match_scores import enter_score, read_score
@@ -94,10 +94,7 @@ def result(request: HttpRequest, link: CaptainLink, number: int, board: int, gam
         pairing__board=board,
         number=game,
     )
-    try:
-        outcome = Outcome(request.POST.get("outcome", ""))
-    except ValueError:
-        raise Refused(_("Invalid result for this board."), _("Choose one from the list.")) from None
+    outcome = read_outcome(request.POST.get("outcome", ""))
     enter_result(game=played, actor=None, outcome=outcome, seen=request.POST.get("seen", ""), captain=link)
     messages.success(request, _("Board %(board)s is saved.") % {"board": f"{board}.{game}"})
 

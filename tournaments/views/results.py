@@ -14,7 +14,7 @@ from tournaments.domain.history.sentences import sentence
 from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import enter_result, reach_of_correction
-from tournaments.domain.results.outcomes import Outcome, outcome_of
+from tournaments.domain.results.outcomes import Outcome, outcome_of, read_outcome
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.rounds.brackets import has_bracket
@@ -176,14 +176,10 @@ def _back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _enter(request: HttpRequest, game: Game) -> None:
-    try:
-        outcome = Outcome(request.POST.get("outcome", request.POST.get("chosen", "")))
-    except ValueError:
-        raise Refused(_("Invalid result for this board."), _("Choose one from the list.")) from None
     enter_result(
         game=game,
         actor=person(request),
-        outcome=outcome,
+        outcome=read_outcome(request.POST.get("outcome", request.POST.get("chosen", ""))),
         seen=request.POST.get("seen", ""),
         why=request.POST.get("why", ""),
     )

@@ -37,6 +37,8 @@ def addresses(resolver: URLResolver, prefix: str = "/") -> Iterator[str]:
         ("/e/open/desk/", Queue.SIGN_IN),
         ("/ladder/club/desk/players/", Queue.SIGN_IN),
         ("/c/abc/", Queue.LINK),
+        ("/r/", Queue.LINK),
+        ("/r/1-abc/", Queue.LINK),
         ("/n/abc/more/", Queue.LINK),
         ("/l/abc/", Queue.LINK),
         ("/lists/", Queue.READ),

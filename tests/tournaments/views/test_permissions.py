@@ -14,7 +14,9 @@ from tournaments.views.desk_urls import urlpatterns as desk_addresses
 pytestmark = pytest.mark.django_db
 
 ANYBODY_SIGNED_IN = {"create", "create_festival", "import_trf", "new", "sample"}
-BY_LINK = {"accept", "captain", "captain_line_up", "captain_result", "captain_score"}
+BY_LINK = {"accept", "captain", "captain_line_up", "captain_result", "captain_score"} | {
+    "device", "device_leave", "device_link", "device_result",
+}  # fmt: skip
 FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result", "forfeit_match", "match_score"} | {
     "second_reading", "read_again",
 }  # fmt: skip
@@ -53,6 +55,7 @@ PAGES = {
     "line_ups",
     "team_sheets",
     "captains",
+    "devices",
     "penalties",
     "boards",
     "incidents",

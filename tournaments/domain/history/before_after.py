@@ -48,6 +48,7 @@ MACHINERY = {
     *("event", "is_divided", "created_at", "published_at", "pairing"),
     *("accepted_at", "accepted_by", "given_at", "token", "rule"),
     *("fund", "file_key", "published_prizes"),
+    *("code_digest", "code_expires_at", "last_used_at"),
 }
 """Internal values."""
 
@@ -77,6 +78,7 @@ WORDS: dict[str, Promise | str] = {
     "seated_at": gettext_lazy("line-ups shown"),
     "first_points": gettext_lazy("score of the first team"),
     "second_points": gettext_lazy("score of the second team"),
+    "enrolled_at": gettext_lazy("enrolled"),
     "revoked_at": gettext_lazy("revoked"),
     "players": gettext_lazy("line-up"),
     "source": gettext_lazy("named by"),
@@ -231,6 +233,7 @@ def _label(row: JournalRow, names: _Names) -> str:
     return {
         "member": _("Member"),
         "invitation": _("Invitation"),
+        "device": _("Device"),
         "incident": _("Incident"),
         "prize_fund": _("Prize fund"),
         "prize_category": _("Category %(name)s") % {"name": state.get("name") or ""},
@@ -285,7 +288,7 @@ def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
         return bye_name(ByeKind(value))
     if isinstance(value, list | dict):
         return _listed(key, value, names)
-    if key in ("starts_at", "archived_at", "line_ups_until", "publish_at", "seated_at", "revoked_at"):
+    if key in ("starts_at", "archived_at", "line_ups_until", "publish_at", "seated_at", "enrolled_at", "revoked_at"):
         return date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
     if key in FIGURES:
         value = FIGURES[key](value)

@@ -113,6 +113,14 @@ SENTENCES = {
         "Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s, by the captain of"
         " %(captain_of)s"
     ),
+    "result_by_device": gettext_noop(
+        "Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s, by %(device)s (device)"
+    ),
+    "add_device": gettext_noop("Device “%(device)s” added"),
+    "renew_device": gettext_noop("Device “%(device)s”: new code created"),
+    "enrol_device": gettext_noop("Device “%(device)s” enrolled"),
+    "revoke_device": gettext_noop("Device “%(device)s” revoked"),
+    "sign_out_device": gettext_noop("Device “%(device)s” signed out"),
     "line_up": gettext_noop("Round %(round)s: line-up of %(team)s named"),
     "line_up_by_captain": gettext_noop("Round %(round)s: line-up of %(team)s named by its captain"),
     "seat": gettext_noop("Round %(round)s: line-ups shown, matches: %(count)s"),
@@ -263,6 +271,14 @@ def sentence(entry: JournalEntry) -> str:
     )
 
 
+def author(entry: JournalEntry) -> str:
+    """Return the user or the assistant's device that did the step; empty if neither is known."""
+    if entry.actor is not None:
+        return entry.actor.display_name
+    details = entry.details if isinstance(entry.details, dict) else {}
+    return _("%(name)s (device)") % {"name": details["device"]} if details.get("device") else ""
+
+
 def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     text = _text(_form(name, details), details)
     if text is None:
@@ -324,6 +340,8 @@ FORMS: tuple[tuple[str, Callable[[dict[str, Any]], object], str], ...] = (
     ("withdraw", lambda told: "scheduled" in told, "withdraw_late"),
     ("incident", lambda told: "board" not in told, "incident_elsewhere"),
     ("result", lambda told: told.get("captain_of"), "result_by_captain"),
+    ("result", lambda told: told.get("device"), "result_by_device"),
+    ("revoke_device", lambda told: told.get("device_id"), "sign_out_device"),
     ("match_score", lambda told: told.get("captain_of"), "match_score_by_captain"),
     ("line_up", lambda told: told.get("by") == "captain", "line_up_by_captain"),
     ("publish_prizes", lambda told: told.get("with_awards"), "publish_winners"),

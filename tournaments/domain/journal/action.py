@@ -30,10 +30,12 @@ LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
 PEOPLE = ("invite", "revoke", "accept", "change_role", "remove_member")
 """Staff changes are not steps of the tournament: undo skips them and never restores a right."""
+DEVICES = ("add_device", "renew_device", "enrol_device", "revoke_device")
+"""Steps of assistants' devices, which are no steps of the tournament either."""
 OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
 """Actions on an event as a whole, also while it is archived. Only owners can do them, and reverse them by
 repeating them."""
-WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE})
+WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE, "revoke_device"})
 """Actions allowed on an archived event: staff rights can still change."""
 
 _within: ContextVar[int | None] = ContextVar("within", default=None)

@@ -16,6 +16,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 
 from tournaments.models import (
+    AssistantDevice,
     ByeRequest,
     CaptainLink,
     Event,
@@ -40,7 +41,7 @@ COUNTERS = frozenset({"id", "version", "public_version"})
 
 HELD_BY_JSON = (str, int, type(None), list, dict)
 """Types that JSON can hold unchanged."""
-SECRETS = frozenset({"token"})
+SECRETS = frozenset({"token", "code_digest"})
 """Fields that give access: they are removed from a change log that leaves the program."""
 
 
@@ -212,6 +213,16 @@ LINE_UP = Thing("line_up", LineUp, _fields("players", "source", "given_at", roun
 NONCE = {"token": "nonce"}
 """The token in change logs is the nonce of the link, or the digest of an older token."""
 CAPTAIN_LINK = Thing("captain_link", CaptainLink, _fields("created_at", "revoked_at", team="team_id") | NONCE)
+DEVICE = Thing(
+    "device",
+    AssistantDevice,
+    _fields(
+        *("name", "first_board", "last_board", "code_digest", "code_expires_at", "expires_at", "created_at"),
+        *("enrolled_at", "revoked_at", "last_used_at"),
+        event="event_id",
+    )
+    | NONCE,
+)
 MEMBER = Thing("member", Membership, _fields("role", event="event_id", user="user_id"))
 INVITATION = Thing(
     "invitation",
@@ -228,7 +239,7 @@ THINGS = {
     thing.name: thing
     for thing in (
         *(EVENT, STAGE, CONTESTANT, BYE_REQUEST, ROUND, PAIRING, GAME, PLAY_OFF, BYE),
-        *(LINE_UP, CAPTAIN_LINK, MEMBER, INVITATION),
+        *(LINE_UP, CAPTAIN_LINK, DEVICE, MEMBER, INVITATION),
         *(INCIDENT, SECOND_READING),
     )
 }

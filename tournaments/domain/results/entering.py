@@ -12,6 +12,7 @@ from tabellone.record import Result
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal.action import action
+from tournaments.domain.results.device_rights import allowed_for_device, refuse_elsewhere
 from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen, same_people
 from tournaments.domain.rounds.board_names import board_name
@@ -19,7 +20,7 @@ from tournaments.domain.rounds.brackets import has_bracket, who_goes_on_is_settl
 from tournaments.domain.rounds.calendars import has_calendar, rounds_together
 from tournaments.domain.teams.at_boards import allowed_at
 from tournaments.domain.words.rounds import whole_label
-from tournaments.models import CaptainLink, Game, Round
+from tournaments.models import AssistantDevice, CaptainLink, Game, Round
 
 __all__ = ["Outcome", "Reach", "allowed", "enter_result", "outcome_of", "reach_of_correction"]
 
@@ -91,20 +92,34 @@ def _reach_in_a_bracket(game: Game) -> Reach:
     return Reach("now" if round_.state == Round.State.PUBLISHED else "standings")
 
 
-def allowed(game: Game, outcome: Outcome, captain: CaptainLink | None = None) -> dict[str, object]:
-    """Return the captain who enters this, as the change log stores it. Refused for a result that is impossible here."""
+def allowed(
+    game: Game, outcome: Outcome, captain: CaptainLink | None = None, device: AssistantDevice | None = None
+) -> dict[str, object]:
+    """Return the captain or device that enters this, as the change log stores it.
+
+    Raises Refused for a result that is impossible here, or that the captain or the device cannot enter.
+    """
     if outcome is Outcome.UNREPORTED:
         raise Refused(_("Invalid result for this board."), _("Choose one from the list."))
-    return allowed_at(game, outcome, captain) if game.round.event.is_of_teams else {}
+    details = allowed_at(game, outcome, captain) if game.round.event.is_of_teams else {}
+    return details | (allowed_for_device(device, game, outcome) if device is not None else {})
 
 
 def enter_result(
-    *, game: Game, actor: User | None, outcome: Outcome, seen: str, why: str = "", captain: CaptainLink | None = None
+    *,
+    game: Game,
+    actor: User | None,
+    outcome: Outcome,
+    seen: str,
+    why: str = "",
+    captain: CaptainLink | None = None,
+    device: AssistantDevice | None = None,
 ) -> Game:
     """Store the result of a board.
 
     ``seen`` is the board as the user saw it (`seen.board_seen`). Without an actor, a ``captain`` enters it by a
-    link, within the captains' rights (`teams.at_boards`).
+    link, within the captains' rights (`teams.at_boards`), or an assistant's ``device``, within its own
+    (`device_rights`).
 
     Raises Conflict, with the current board, if it has changed; Refused for a round that is not public, a finished
     event, or a correction without a reason. A board of the same players that has this result already is left
@@ -118,18 +133,22 @@ def enter_result(
         _read_again(game, round_)
         if not round_.is_public:
             raise Refused(_("The round is not published, so it has no results yet."))
+        if device is not None:
+            refuse_elsewhere(device, game)
         stands = board_seen(game)
         if stands != seen:
             if same_people(stands, seen) and _says(game) == outcome:
                 return game
             raise _conflict(game, with_people=not same_people(stands, seen))
-        change.details.update(allowed(game, outcome, captain))
+        change.details.update(allowed(game, outcome, captain, device))
         reach = reach_of_correction(game)
         if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
                 _("Round %(number)s has ended and the next round is paired.")
                 % {"number": whole_label(round_.event, round_.number)},
-                _("Enter a reason for the correction. It is saved in the change log."),
+                _("Ask the arbiter to correct it.")
+                if device is not None
+                else _("Enter a reason for the correction. It is saved in the change log."),
             )
         before = outcome_of(game)
         change.details.update(

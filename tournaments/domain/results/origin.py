@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from tournaments.domain.journal.entries import JournalRow, rows_of
-from tournaments.models import CaptainLink, Game, JournalEntry
+from tournaments.models import AssistantDevice, CaptainLink, Game, JournalEntry
 
 RESULT = frozenset({"white_result", "black_result", "is_adjourned", "rating_result"})
 ELSEWHERE = ("withdraw",)
@@ -38,3 +38,9 @@ def is_entered_by(game: Game, captain: CaptainLink) -> bool:
     """
     entry = origin_of(game)
     return entry is not None and entry.action == "result" and entry.details.get("captain_team") == captain.team_id
+
+
+def is_entered_by_device(game: Game, device: AssistantDevice) -> bool:
+    """Return True if this device entered the board's current result."""
+    entry = origin_of(game)
+    return entry is not None and entry.action == "result" and entry.details.get("device_id") == device.pk

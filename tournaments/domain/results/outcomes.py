@@ -6,8 +6,9 @@ from enum import StrEnum
 from typing import Self
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
+from tournaments.domain.errors import Refused
 from tournaments.models import Game
 
 
@@ -49,6 +50,14 @@ class Outcome(StrEnum):
 
 
 FORFEITS = (Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT)
+
+
+def read_outcome(typed: str) -> Outcome:
+    """Return the outcome with this transfer form. Raises Refused if there is none."""
+    try:
+        return Outcome(typed)
+    except ValueError:
+        raise Refused(_("Invalid result for this board."), _("Choose one from the list.")) from None
 
 
 def outcome_of(game: Game) -> Outcome:

@@ -9,6 +9,7 @@ from itertools import groupby
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from tabellone.record import Colour, Points, Record, Result, Scoring, format_points, of_players
+from tournaments.domain.history.sentences import author
 from tournaments.domain.records import scoring_of
 from tournaments.domain.results.origin import origin_of
 from tournaments.domain.results.outcomes import Outcome, outcome_of
@@ -85,15 +86,15 @@ def recent_steps(event: Event, *, drafts: bool) -> QuerySet[JournalEntry]:
 
 
 def entered_by(game: Game) -> str:
-    """Return the user who entered the board's current result; for a captain, the team.
+    """Return the user or device that entered the board's current result; for a captain, the team.
 
     Empty if there is no result or the user is unknown.
     """
     entry = origin_of(game)
     if entry is None or entry.action not in ENTERED:
         return ""
-    if entry.actor is not None:
-        return entry.actor.display_name
+    if found := author(entry):
+        return found
     names = {team.pk: team.name for team in (game.pairing.first, game.pairing.second)}
     return names.get(entry.details.get("captain_team"), str(entry.details.get("captain_of", "")))
 

@@ -30,6 +30,10 @@ NAMES = {
     "bye": "kind is_manual round contestant",
     "line_up": "players source given_at round team",
     "captain_link": "token created_at revoked_at team",
+    "device": (
+        "token name first_board last_board code_digest code_expires_at expires_at created_at enrolled_at revoked_at"
+        " last_used_at event"
+    ),
     "incident": "round_number board measure note at by event contestant incident",
     "second_reading": "is_adjourned reader_name first_reader_name settled_by at game reader second_result",
     "entry_wish": "state byes reason application event contestant fee due",
