@@ -42,6 +42,12 @@ def files(view: str, event: Event, *place: int, **query: str | int) -> dict[str,
 
 
 @register.inclusion_tag("tournaments/_files.html")
+def titled_files(view: str, event: Event, title: str) -> dict[str, object]:
+    """Return links to a table of the event as files, under its title."""
+    return files(view, event) | {"title": title}
+
+
+@register.inclusion_tag("tournaments/_files.html")
 def incident_files(event: Event, kind: str, title: str) -> dict[str, object]:
     """Links to a list of the incident book as files, under its title."""
     links = []
