@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from ratings.domain.choice import tempo_of
 from ratings.domain.tempi import TEMPI
@@ -77,11 +77,11 @@ class ChangeLine:
 
     @property
     def expected(self) -> str:
-        return decimal(self.change.expected)
+        return decimal(self.change.expected, is_fixed=True)
 
     @property
     def exact(self) -> str:
-        return signed(self.change.change)
+        return signed(self.change.change, is_fixed=True)
 
     @property
     def rounded(self) -> str:
@@ -182,11 +182,11 @@ class RatingChanges:
 
     @property
     def total_expected(self) -> str:
-        return decimal(self.report.expected)
+        return decimal(self.report.expected, is_fixed=True)
 
     @property
     def total_change(self) -> str:
-        return signed(self.report.change)
+        return signed(self.report.change, is_fixed=True)
 
     @property
     def total_games(self) -> int:
@@ -257,9 +257,9 @@ def rating_changes_sheet(event: Event, *, with_ids: bool = False) -> Sheet:
         Column(_("Expected"), "expected", is_number=True),
         Column("K", "k", is_number=True),
         Column(_("Reason for K"), "reason", is_printed=False),
-        Column(_("Change"), "change", is_number=True),
+        Column(pgettext("rating", "Change"), "change", is_number=True),
         Column("±", "rounded", is_number=True, is_strong=True),
-        Column(_("New"), "after", is_number=True, is_printed=False),
+        Column(_("New rating"), "after", is_number=True, is_printed=False),
         Column(_("Performance"), "performance", is_number=True),
     )
     shows_ids = with_ids or event.whole.shows_birth_years
@@ -347,14 +347,14 @@ def rated_games_sheet(event: Event) -> Sheet:
         Column(_("Difference"), "difference", is_number=True),
         Column(_("Limited"), "limited"),
         Column(_("Expected"), "expected", is_number=True),
-        Column(_("Change"), "change", is_number=True),
+        Column(pgettext("rating", "Change"), "change", is_number=True),
         Column("K", "k", is_number=True),
     )
     rows = [row for line in page.report.rated for row in _game_rows(page.record, line)]
     progress = progress_of(event, page.switch)
     notes = (
         _("Calculated by the FIDE rating regulations for: %(kind)s.") % {"kind": page.tempo_name},
-        _("The change is before multiplication by K. A difference above 400 counts as 400 where “Limited” says so."),
+        _("The change is before multiplication by K. Limited: a difference above 400 counts as 400."),
     )
     facts = (*progress.facts, ("tempo", page.tempo))
     return Sheet(event.name, _("Rated games"), columns, tuple(rows), facts, notes, state=progress.text)
@@ -376,7 +376,7 @@ def _game_rows(record: Record, line: PlayerRating) -> Iterator[tuple[Cell, ...]]
             Cell(format_points(game.game.points), game.game.points / POINT),
             Cell(signed(Fraction(game.difference)), game.difference),
             Cell(_("yes") if game.is_limited else "", game.is_limited),
-            Cell(decimal(Fraction(game.expected, 100)), game.expected / 100),
-            Cell(signed(Fraction(game.change, 100)), game.change / 100),
+            Cell(decimal(Fraction(game.expected, 100), is_fixed=True), game.expected / 100),
+            Cell(signed(Fraction(game.change, 100), is_fixed=True), game.change / 100),
             Cell.of(change.k),
         )

@@ -28,6 +28,7 @@ from tabellone.interchange.trf.older import as_trf16
 from tabellone.sheets import FORMATS, Paper, Sheet
 from tabellone.zip_files import NamedFile
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.reports.readiness import Finding, Readiness, readiness_of
 from tournaments.domain.rounds.calendars import has_calendar
@@ -124,7 +125,7 @@ def read_package(event: Event) -> PackageContent:
 def _folders(parts: Sequence[PackagePart]) -> list[str]:
     """Return a folder for each part, numbered in their order: ``01-open-a``."""
     return [
-        f"{number:02}-{slugify(part.event.name)[:LONGEST_FOLDER].strip('-_') or 'section'}"
+        f"{number:02}-{slugify(section_name(part.event))[:LONGEST_FOLDER].strip('-_') or 'section'}"
         for number, part in enumerate(parts, start=1)
     ]
 
@@ -176,7 +177,7 @@ def index_of(content: PackageContent) -> str:
     lines = [
         event.name,
         *filter(None, [" · ".join(filter(None, (event.city, event.federation, _dates(event))))]),
-        _("Chief arbiter: %(name)s") % {"name": event.chief_arbiter or _("not stated")},
+        *([_("Chief arbiter: %(name)s") % {"name": event.chief_arbiter}] if event.chief_arbiter else []),
         _("Last change: %(time)s") % {"time": moment(timezone.localtime(content.at, event.zone), "j M Y, H:i")},
         _("Contains personal data: names, dates of birth and FIDE IDs. Only for the rating officer."),
     ]
@@ -193,7 +194,7 @@ def _dates(event: Event) -> str:
 def _index_of_part(content: PartContent) -> Iterator[str]:
     part, folder = content.part, f"{content.folder}/" if content.folder else ""
     if folder:
-        yield f"{folder} {part.event.name}"
+        yield part.event.name
     if not part.event.is_finished:
         yield _("The event is not finished.")
     if part.readiness.errors:
@@ -201,8 +202,11 @@ def _index_of_part(content: PartContent) -> Iterator[str]:
         yield from (f"  - {_sentence(finding)}" for finding in part.readiness.errors)
     else:
         yield _("Report check: no errors found.")
-    yield f"{folder}report-trf26.trf: {_('tournament report, TRF26')}"
-    yield f"{folder}report-trf16.trf: {_('the same report for programs that read only TRF16')}"
+    for name, text in (
+        ("report-trf26.trf", _("tournament report, TRF26")),
+        ("report-trf16.trf", _("the same report for programs that read only TRF16")),
+    ):
+        yield f"{folder}{name}: {text}"
     for file in content.sheets:
         names = ", ".join(f"{folder}{file.name}.{ending}" for ending in file.endings)
         yield f"{names}: {file.sheet.title}"

@@ -107,16 +107,21 @@ def _line(game: GameChange, opponent: Player) -> RatedLine:
     )
 
 
-def decimal(value: Fraction) -> str:
-    """Return a number with at most two decimals in the language's format: ``4.35``, ``0.5``, ``7``."""
+def decimal(value: Fraction, *, is_fixed: bool = False) -> str:
+    """Return a number with at most two decimals in the language's format: ``4.35``, ``0.5``, ``7``.
+
+    ``is_fixed``: with two decimals always, for columns. Raises ValueError for more decimals.
+    """
     hundredths = value * 100
     if hundredths.denominator != 1:
         raise ValueError(f"{value} has more than two decimals")
     sign = "−" if value < 0 else ""
     whole, rest = divmod(abs(hundredths.numerator), 100)
-    return figure(f"{sign}{whole}.{rest:02}".rstrip("0").rstrip("."))
+    text = f"{sign}{whole}.{rest:02}"
+    return figure(text if is_fixed else text.rstrip("0").rstrip("."))
 
 
-def signed(value: Fraction) -> str:
+def signed(value: Fraction, *, is_fixed: bool = False) -> str:
     """Return the number with its sign: ``+4.35``, ``−0.5``, ``0``."""
-    return f"+{decimal(value)}" if value > 0 else decimal(value)
+    text = decimal(value, is_fixed=is_fixed)
+    return f"+{text}" if value > 0 else text

@@ -163,7 +163,7 @@ def _federation_bars(found: EventStatistics) -> tuple[Bar, ...]:
     most = max(found.federations[0].players, found.more_federation_players)
     bars = [Bar(_federation(line), line.players, most, line.average) for line in found.federations]
     if found.more_federations:
-        label = _("%(count)s more federations") % {"count": found.more_federations}
+        label = _("Other federations (%(count)s)") % {"count": found.more_federations}
         bars.append(Bar(label, found.more_federation_players, most))
     return tuple(bars)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -26,7 +26,9 @@ def rating_changes_file(request: HttpRequest, event: Event, ending: str) -> Http
 
 
 def rated_games_file(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
-    """Return all rated games as a file."""
+    """Return all rated games as a file; 404 for PDF: up to 20,000 lines are for programs, not for paper."""
+    if ending == "pdf":
+        raise Http404
     page, name = reverse("standings:rating_changes", args=[event.slug]), f"rated_games-{_list_key(event)}"
     return file_of(request, event, ending, name=name, page=page, sheet_of=lambda: rated_games_sheet(event))
 

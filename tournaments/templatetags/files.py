@@ -42,9 +42,10 @@ def files(view: str, event: Event, *place: int, **query: str | int) -> dict[str,
 
 
 @register.inclusion_tag("tournaments/_files.html")
-def titled_files(view: str, event: Event, title: str) -> dict[str, object]:
-    """Return links to a table of the event as files, under its title."""
-    return files(view, event) | {"title": title}
+def program_files(view: str, event: Event, title: str) -> dict[str, object]:
+    """Return links to a long table of the event as files for programs, without PDF, under its title."""
+    links = [FileLink(ending.upper(), _address(view, event, (), ending, {})) for ending in FORMATS if ending != "pdf"]
+    return {"links": links, "title": title}
 
 
 @register.inclusion_tag("tournaments/_files.html")
