@@ -65,7 +65,7 @@ class UpsetLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreRow:
+class PointsRow:
     """The players with the same points."""
 
     points: str
@@ -85,7 +85,7 @@ class StatisticsPage:
     favourites: tuple[FavouriteLine, ...]
     upsets: tuple[UpsetLine, ...]
     scatter: Scatter | None
-    scores: tuple[ScoreRow, ...]
+    scores: tuple[PointsRow, ...]
     federations: tuple[Bar, ...]
     more_federations: tuple[Bar, ...]
     ages: tuple[Bar, ...]
@@ -128,7 +128,7 @@ def statistics_page(event: Event) -> StatisticsPage:
         ),
         scatter(found.dots, FRAME) if found.rated >= FEWEST_RATED else None,
         tuple(
-            ScoreRow(format_points(row.points), row.players, row.average, row.lowest, row.highest)
+            PointsRow(format_points(row.points), row.players, row.average, row.lowest, row.highest)
             for row in found.scores
         ),
         federations[:FEDERATIONS_SHOWN],
