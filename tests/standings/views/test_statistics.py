@@ -22,10 +22,10 @@ def test_every_chart_is_a_table_too(client: Client) -> None:
     assert title_of(page) == "Statistics"
     assert tables_of(page) == [
         [["Result", "Games", "%"], ["White won", "1", "50"], ["Drawn games", "1", "50"], ["Black won", "0", "0"]],
-        [["Round", "", "1–0", "½", "0–1"], ["1", "", "1", "1", "0"]],
-        [["Difference", "", "Won", "½", "Lost", "%", "Exp."], ["400+", "", "0", "1", "0", "50", "95"]],
-        [["Federation", "", "Players", "Average rating"], ["FRA", "", "2", "1990"], ["ITA", "", "2", "2225"]],
-        [["Age", "", "Players"], ["14–17", "", "1"], ["18–29", "", "0"], ["30–49", "", "3"]],
+        [["Round", "Chart", "1–0", "½", "0–1"], ["1", "", "1", "1", "0"]],
+        [["Difference", "Chart", "Won", "½", "Lost", "%", "Exp."], ["400+", "", "0", "1", "0", "50", "95"]],
+        [["Federation", "Chart", "Players", "Average rating"], ["FRA", "", "2", "1990"], ["ITA", "", "2", "2225"]],
+        [["Age", "Chart", "Players"], ["14–17", "", "1"], ["18–29", "", "0"], ["30–49", "", "3"]],
     ]
     assert "4 players, 3 of them rated. Average rating: 2147." in text_of(page)
     content = page.content.decode()
