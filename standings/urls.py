@@ -1,18 +1,46 @@
 """URLs of standings, each with its page of players and of teams."""
 
+from collections.abc import Callable
+
+from django.http import HttpResponse
 from django.urls import path
 
-from standings.views import desk, exports, needs, public, team_exports, teams
-from tournaments.views.public_doors import public_door
+from standings.views import (
+    desk,
+    exports,
+    needs,
+    public,
+    rating_changes,
+    rating_report,
+    statistics,
+    team_exports,
+    teams,
+)
+from tournaments.views.public_doors import EventView, public_door
 
 EVENT = "e/<slug:slug>/"
-STANDINGS = public_door(of_players=public.standings, of_teams=teams.standings)
 EXPLAINED = "<int:tpn>/why/<path:code>/"
+STANDINGS = public_door(of_players=public.standings, of_teams=teams.standings)
+
+
+def of_both(view: EventView) -> Callable[..., HttpResponse]:
+    """Return the address' view for a page that events of players and of teams have."""
+    return public_door(of_players=view, of_teams=view)
+
 
 app_name = "standings"
 urlpatterns = [
     path(f"{EVENT}desk/standings/", desk.standings, name="desk_standings"),
     path(f"{EVENT}desk/standings/<int:number>/", desk.standings, name="desk_standings_after"),
+    path(f"{EVENT}desk/rating-report/", rating_report.rating_report, name="rating_report"),
+    path(f"{EVENT}desk/rating-report/package.zip", rating_report.package, name="package"),
+    path(f"{EVENT}desk/rating-report/archive.zip", rating_report.archive, name="archive"),
+    path(f"{EVENT}statistics/", of_both(statistics.statistics), name="statistics"),
+    path(f"{EVENT}rating-changes/", of_both(rating_changes.rating_changes), name="rating_changes"),
+    path(
+        f"{EVENT}rating-changes.<str:ending>", of_both(rating_changes.rating_changes_file), name="rating_changes_file"
+    ),
+    path(f"{EVENT}rated-games.<str:ending>", of_both(rating_changes.rated_games_file), name="rated_games_file"),
     path(f"{EVENT}standings/", STANDINGS, name="standings"),
     path(f"{EVENT}standings/<int:number>/", STANDINGS, name="standings_after"),
     path(
@@ -36,7 +64,7 @@ urlpatterns = [
         public_door(of_players=exports.team_ranking),
         name="team_ranking_file",
     ),
-    path(f"{EVENT}outlook/", public_door(of_players=public.outlook, of_teams=public.outlook), name="outlook"),
+    path(f"{EVENT}outlook/", of_both(public.outlook), name="outlook"),
     path(f"{EVENT}player/<int:tpn>/", public_door(of_players=public.player, of_teams=teams.player), name="player"),
     path(f"{EVENT}player/<int:tpn>/needs/", needs.needs, name="needs"),
     path(f"{EVENT}player/{EXPLAINED}", public_door(of_players=public.explained), name="explained"),

@@ -41,6 +41,14 @@ A game is not rated if one player is above the rating and the difference is larg
 FAST_LIMIT_SINCE = datetime.date(2024, 12, 1)
 WHOLE = 100
 """Hundredths of a game."""
+HYPOTHETICAL_RATING, HYPOTHETICAL_GAMES = 1800, 2
+"""8.2.2: draws against opponents of this rating that are added to the games of an unrated player."""
+HIGHEST_INITIAL_RATING = 2200
+"""8.2.3: maximum of an initial rating."""
+LOWEST_RATING = 1400
+"""7.1.4 and 7.2.1: minimum of a published rating."""
+FEWEST_GAMES = 5
+"""7.1.4: games against rated opponents that a first rating needs, within 26 months."""
 
 
 class WhyK(StrEnum):
@@ -58,6 +66,8 @@ class WhyK(StrEnum):
     """20 for every player in rapid and blitz."""
     MANY_GAMES = "many-games"
     """Lower than the player's own: K times the number of games is at most 700."""
+    LISTED = "listed"
+    """As the rating list states it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +132,13 @@ def rating_change(
     birth_year: int = 0,
     began: datetime.date | None = None,
     tempo: Tempo = "standard",
+    listed_k: int = 0,
 ) -> RatingChange | None:
     """Return the change from the games; None for an unrated player, or without a game.
 
     ``tempo``: the regulations to use, from the event's time control. ``began``: the event's first day, which decides
-    its rules and the player's age (default: the newest rules, no age). ``birth_year`` 0: not known. K is as accurate
-    as this data, see ``WhyK``.
+    its rules and the player's age (default: the newest rules, no age). ``birth_year`` 0: not known. ``listed_k``: K
+    in the rating list, which has priority in standard play (0: not known). K is as accurate as this data, see ``WhyK``.
     """
     if tempo != "standard":
         games = [game for game in games if is_rated(rating, game.opponent_rating, tempo=tempo, began=began)]
@@ -136,7 +147,7 @@ def rating_change(
     if tempo != "standard":
         changes = tuple(_change(rating, game, is_limited=True) for game in games)
         return RatingChange(rating, K_OF_FAST_GAMES, WhyK.FAST, changes)
-    k, why = _k(rating, birth_year, began)
+    k, why = (listed_k, WhyK.LISTED) if listed_k else _k(rating, birth_year, began)
     highest = MOST_K_TIMES_GAMES // len(games)
     if k > highest:
         k, why = highest, WhyK.MANY_GAMES
@@ -200,3 +211,66 @@ def performance(games: Sequence[RatedGame]) -> Performance | None:
     average = rounded_half_up(Fraction(sum(game.opponent_rating for game in games), len(games)))
     percent = rounded_half_up(Fraction(WHOLE * points, POINT * len(games)))
     return Performance(len(games), points, average, percent, rating_difference(percent))
+
+
+class InitialState(StrEnum):
+    """Whether the games of an unrated player in this event are enough for a first rating."""
+
+    PUBLISHED = "published"
+    """At least five games, and a rating of 1400 or more."""
+    FEW_GAMES = "few-games"
+    """Fewer than five games: they count together with those of other events within 26 months (7.1.4)."""
+    NO_POINTS = "no-points"
+    """No points: a first event with a zero score is disregarded (8.2.1)."""
+    LOW = "low"
+    """Below 1400: the player stays unrated (7.2.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class InitialRating:
+    """The performance rating of an unrated player (8.2), from the games against rated opponents.
+
+    ``average`` and ``percent`` include the two hypothetical draws, ``games`` and ``points`` do not. ``rating`` is at
+    most 2200.
+    """
+
+    games: int
+    points: Points
+    average: int
+    percent: int
+    difference: int
+    state: InitialState
+
+    @property
+    def rating(self) -> int:
+        return min(HIGHEST_INITIAL_RATING, self.average + self.difference)
+
+    @property
+    def is_limited(self) -> bool:
+        """Return True if the calculated rating is above the maximum."""
+        return self.average + self.difference > HIGHEST_INITIAL_RATING
+
+
+def initial_rating(games: Sequence[RatedGame]) -> InitialRating | None:
+    """Return the performance rating of an unrated player; None without a game against a rated opponent.
+
+    Two draws against opponents rated 1800 are added (8.2.2); the average is rounded half up.
+    """
+    if not games:
+        return None
+    points = sum(game.points for game in games)
+    count = len(games) + HYPOTHETICAL_GAMES
+    ratings = sum(game.opponent_rating for game in games) + HYPOTHETICAL_GAMES * HYPOTHETICAL_RATING
+    average = rounded_half_up(Fraction(ratings, count))
+    scored = points + HYPOTHETICAL_GAMES * POINT // 2
+    percent = rounded_half_up(Fraction(WHOLE * scored, POINT * count))
+    difference = rating_difference(percent)
+    if not points:
+        state = InitialState.NO_POINTS
+    elif len(games) < FEWEST_GAMES:
+        state = InitialState.FEW_GAMES
+    elif average + difference < LOWEST_RATING:
+        state = InitialState.LOW
+    else:
+        state = InitialState.PUBLISHED
+    return InitialRating(len(games), points, average, percent, difference, state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,8 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from ratings.domain.choice import tempo_of
+from standings.domain.listed_k import listed_k
 from tabellone.interchange.trf.time_control import Tempo
-from tabellone.rating_change import GameChange, Performance, RatedGame, RatingChange, WhyK, performance, rating_change
+from tabellone.rating_change import GameChange, InitialRating, Performance, RatingChange, WhyK
+from tabellone.rating_report import player_rating
 from tabellone.record import Player, Record, format_points
 from tournaments.domain.words.figures import figure
 from tournaments.models import Event
@@ -26,6 +29,7 @@ REASONS: Mapping[WhyK, Promise] = {
     ),
     WhyK.FAST: gettext_lazy("the same for every player in rapid and blitz"),
     WhyK.MANY_GAMES: gettext_lazy("lowered, as K times the number of games is at most 700"),
+    WhyK.LISTED: gettext_lazy("as in the FIDE rating list"),
 }
 
 
@@ -51,6 +55,8 @@ class Ratings:
     lines: tuple[RatedLine, ...]
     tempo: Tempo = "standard"
     """The regulations that apply, by the event's time control."""
+    initial: InitialRating | None = None
+    """The performance rating of an unrated player (8.2)."""
 
     @property
     def why_k(self) -> str:
@@ -73,31 +79,20 @@ class Ratings:
 def ratings_of(event: Event, record: Record, player: Player) -> Ratings | None:
     """Return the rating result of the finished games against rated opponents (B.02); None if there are none.
 
-    A result corrected for rating only is used.
+    A result corrected for rating only is used. One query for a player with a FIDE ID.
     """
-    rated: list[tuple[RatedGame, Player]] = []
-    for entry in record.cards[player.tpn]:
-        for game in entry.games:
-            opponent, result = record.by_tpn[game.opponent_of(player.tpn)], game.rated_result_of(player.tpn)
-            if opponent.rating and result.is_rated:
-                rated.append((RatedGame(entry.round, opponent.rating, result.standard_points), opponent))
-    games_rated = [game for game, _opponent in rated]
-    found = performance(games_rated)
-    if found is None:
-        return None
-    born = player.birth[:4]
-    birth_year = int(born) if born.isdecimal() else 0
     speed = tempo_of(event)
-    change = rating_change(
-        player.rating,
-        games_rated,
-        birth_year=birth_year,
-        began=event.start_date or event.created_at.date(),
-        tempo=speed,
-    )
-    opponent_of = {id(game): opponent for game, opponent in rated}
-    lines = [_line(game, opponent_of[id(game.game)]) for game in change.games] if change else []
-    return Ratings(found, change, tuple(lines), speed)
+    line = player_rating(record, player, began=began_of(event), tempo=speed, listed_k=listed_k(event, player))
+    if line.performance is None:
+        return None
+    games = line.change.games if line.change else ()
+    lines = [_line(game, record.by_tpn[opponent]) for game, opponent in zip(games, line.opponents, strict=True)]
+    return Ratings(line.performance, line.change, tuple(lines), speed, line.initial)
+
+
+def began_of(event: Event) -> datetime.date:
+    """Return the day whose rating regulations apply: the first day, if it is known."""
+    return event.start_date or event.created_at.date()
 
 
 def _line(game: GameChange, opponent: Player) -> RatedLine:
@@ -112,16 +107,21 @@ def _line(game: GameChange, opponent: Player) -> RatedLine:
     )
 
 
-def decimal(value: Fraction) -> str:
-    """Return a number with at most two decimals in the language's format: ``4.35``, ``0.5``, ``7``."""
+def decimal(value: Fraction, *, is_fixed: bool = False) -> str:
+    """Return a number with at most two decimals in the language's format: ``4.35``, ``0.5``, ``7``.
+
+    ``is_fixed``: with two decimals always, for columns. Raises ValueError for more decimals.
+    """
     hundredths = value * 100
     if hundredths.denominator != 1:
         raise ValueError(f"{value} has more than two decimals")
     sign = "−" if value < 0 else ""
     whole, rest = divmod(abs(hundredths.numerator), 100)
-    return figure(f"{sign}{whole}.{rest:02}".rstrip("0").rstrip("."))
+    text = f"{sign}{whole}.{rest:02}"
+    return figure(text if is_fixed else text.rstrip("0").rstrip("."))
 
 
-def signed(value: Fraction) -> str:
+def signed(value: Fraction, *, is_fixed: bool = False) -> str:
     """Return the number with its sign: ``+4.35``, ``−0.5``, ``0``."""
-    return f"+{decimal(value)}" if value > 0 else decimal(value)
+    text = decimal(value, is_fixed=is_fixed)
+    return f"+{text}" if value > 0 else text

@@ -48,7 +48,9 @@ _presses = BoundedSemaphore(2)
 
 def write(sheet: Sheet, paper: Paper) -> bytes:
     """Return the sheet as a PDF of as many pages as needed. It is always a PDF, with any letters and columns."""
-    order = json.dumps({"sheet": sheet_data(sheet, paper), "missing": paper.missing})
+    order = json.dumps(
+        {"sheet": sheet_data(sheet, paper), "missing": paper.missing, "timestamp": paper.timestamp or None}
+    )
     with _presses:
         done = subprocess.run(  # noqa: S603  (our own program, and what was asked for is its input)
             [sys.executable, "-I", str(PRESS)], input=order.encode(), capture_output=True, timeout=LONGEST, check=False

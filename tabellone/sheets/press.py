@@ -1,8 +1,8 @@
 """A process of its own that sets one sheet and ends.
 
 Typst keeps its layouts in memory, 200 MB for a list of 1,000 players, and does not free them. The end of the process
-frees everything, and an error in it does not affect others. Standard input: JSON with the ``sheet`` for the template
-and the note for ``missing`` letters. Standard output: the PDF.
+frees everything, and an error in it does not affect others. Standard input: JSON with the ``sheet`` for the template,
+the note for ``missing`` letters and the ``timestamp`` of the PDF (null: now). Standard output: the PDF.
 """
 
 from __future__ import annotations
@@ -21,30 +21,32 @@ CHECKED = "a-2u"
 UNCHECKED = "1.7"
 
 
-def print_sheet(sheet: dict[str, Any], missing: str) -> bytes:
+def print_sheet(sheet: dict[str, Any], missing: str, timestamp: int | None = None) -> bytes:
     """Return the PDF with our own fonts.
 
     If they lack a letter, the computer's fonts are used too; if these also lack it, a note states so.
     """
     try:
-        return set_sheet(sheet, of_computer=False)
+        return set_sheet(sheet, of_computer=False, timestamp=timestamp)
     except typst.TypstError:
         pass
     try:
-        return set_sheet(sheet, of_computer=True)
+        return set_sheet(sheet, of_computer=True, timestamp=timestamp)
     except typst.TypstError:
         notes = [*sheet["notes"], *filter(None, [missing])]
-        return set_sheet(sheet | {"notes": notes}, of_computer=True, standard=UNCHECKED)
+        return set_sheet(sheet | {"notes": notes}, of_computer=True, standard=UNCHECKED, timestamp=timestamp)
 
 
-def set_sheet(sheet: dict[str, Any], *, of_computer: bool, standard: str = CHECKED) -> bytes:
+def set_sheet(
+    sheet: dict[str, Any], *, of_computer: bool, standard: str = CHECKED, timestamp: int | None = None
+) -> bytes:
     """Return the PDF in that standard. Raises TypstError if a letter is missing and the standard requires it."""
     fonts = typst.Fonts(
         include_system_fonts=of_computer, include_embedded_fonts=False, font_paths=[str(HERE / "fonts")]
     )
     compiler = typst.Compiler(TEMPLATE, root=HERE, font_paths=fonts, sys_inputs={"sheet": json.dumps(sheet)})
     # Tags for screen readers make a list of 1,000 players twenty times as large; its web page serves them.
-    pdf = compiler.compile(format="pdf", pdf_standards=standard, pdf_tags=False)  # type: ignore[arg-type]
+    pdf = compiler.compile(format="pdf", pdf_standards=standard, pdf_tags=False, timestamp=timestamp)  # type: ignore[arg-type]
     if not isinstance(pdf, bytes):
         raise TypeError("Typst gave no document")
     return pdf
@@ -52,4 +54,4 @@ def set_sheet(sheet: dict[str, Any], *, of_computer: bool, standard: str = CHECK
 
 if __name__ == "__main__":
     order = json.load(sys.stdin.buffer)
-    sys.stdout.buffer.write(print_sheet(order["sheet"], order["missing"]))
+    sys.stdout.buffer.write(print_sheet(order["sheet"], order["missing"], order["timestamp"]))

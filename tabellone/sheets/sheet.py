@@ -97,6 +97,8 @@ class Paper:
     address: str = ""
     as_of: str = ""
     language: str = "en"
+    timestamp: int = 0
+    """Creation time that the PDF states, in seconds since 1970, for the same bytes of the same content; 0: now."""
     missing: str = ""
     """Note if no font on this computer has some of the letters."""
 

@@ -37,7 +37,14 @@ def festival_states() -> Iterator[State]:
     yield from of(section_of(at_play, "Open A"), "")
     blitz = section_of(at_play, "Blitz").pk
     yield from desk(
-        at_play, "", "players/", f"players/?section={blitz}", f"players/{person.pk}/", "sections/", "sections/deal/"
+        at_play,
+        "",
+        "rating-report/",
+        "players/",
+        f"players/?section={blitz}",
+        f"players/{person.pk}/",
+        "sections/",
+        "sections/deal/",
     )
     yield from desk(section_of(at_play, "Open A"), "", "keeping/")
     other = make_event(owner=owner, name="Weekend")

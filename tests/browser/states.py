@@ -63,7 +63,7 @@ from tournaments.domain.drawing.numbers import begin_restricted_draw, ceremony_o
 from tournaments.domain.drawing.sides import draw_sides, sides_seen, taking_part_in
 from tournaments.domain.entries.registrations import check_in, register_many, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.keeping import archive_event
+from tournaments.domain.events.keeping import archive_event, set_visibility
 from tournaments.domain.events.life import finish_event, start_event
 from tournaments.domain.events.team_ranking import TeamRanking, set_team_ranking
 from tournaments.domain.people.members import invite
@@ -179,6 +179,7 @@ def _swiss() -> Iterator[State]:
         event,
         "", "?find=ros", "?find=nobody", "?federation=ITA", "round/2/", "round/3/", "round/3/?by=name", "standings/",
         "standings/1/", "standings/?of=women", "crosstable/", "crosstable/?by=rank", "player/1/", "player/5/",
+        "statistics/", "rating-changes/",
         f"player/{rows[-1].tpn}/", "player/1/why/BH/", "player/1/why/DE/", "nowhere/",
         "round/3/why/1/", "round/3/why/1/?find=r", "round/3/why/1/7/", "round/3/why/1/0/", "round/3/how/",
     )  # fmt: skip
@@ -213,7 +214,9 @@ def _swiss() -> Iterator[State]:
     finish_event(event=done, actor=owner_of(done))
     yield from of(done, "", "standings/", "crosstable/", "player/1/")
     yield from _last_rounds()
-    yield from desk(done, "", "players/", "settings/", "report/", "keeping/")
+    yield from desk(done, "", "players/", "settings/", "report/", "rating-report/", "keeping/")
+    set_visibility(event=done, actor=owner_of(done), visibility=Event.Visibility.LISTED, shows_birth_years=True)
+    yield from of(done, "statistics/", "rating-changes/")
     imported = import_trf(actor=owner_of(done), data=trf.write(record_of(done)).encode(), source="open.trf")
     yield from desk(imported, "imported/")
     archived = make_event(owner=make_user(ORGANISER), name="Archived open")
@@ -245,8 +248,8 @@ def _last_rounds() -> Iterator[State]:
 def _before_the_start() -> Iterator[State]:
     owner = make_user(ORGANISER)
     empty = make_event(owner=owner, name="Nobody yet")
-    yield from of(empty, "")
-    yield from desk(empty, "", "players/", "players/rounds/", "settings/", "report/", "journal/")
+    yield from of(empty, "", "statistics/", "rating-changes/")
+    yield from desk(empty, "", "rating-report/", "players/", "players/rounds/", "settings/", "report/", "journal/")
     early = event_of_everybody(name="Before the start")
     rows = early.registrations.order_by("pk")
     check_in(event=early, actor=owner, registrations=rows[:4], present=True)

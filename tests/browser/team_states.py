@@ -85,7 +85,7 @@ def _played() -> Iterator[State]:
         yield from of(
             event, "", "standings/", "standings/1/", "crosstable/", "crosstable/?by=rank", "crosstable/?show=schedule",
             "round/1/", "round/1/?by=name", "round/1/?show=boards", "round/1/match/1/", "team/1/", "team/1/why/MPvGP/",
-            "players/", "player/1/", "calendar/", "?q=club",
+            "players/", "player/1/", "calendar/", "?q=club", "statistics/", "rating-changes/",
         )  # fmt: skip
         yield from desk(event, "", "standings/", "report/", "imported/")
     yield from of(event, "outlook/")

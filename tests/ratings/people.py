@@ -11,7 +11,7 @@ from tabellone.interchange.rating_lists import ListedRating, RatedPerson
 OCTOBER, NOVEMBER = datetime.date(2026, 10, 1), datetime.date(2026, 11, 1)
 
 
-def listed(number: int, name: str, *ratings: int, **known: str | int) -> RatedPerson:
+def listed(number: int, name: str, *ratings: int, **known: str | int | ListedRating) -> RatedPerson:
     """Somebody with these ratings, of standard, rapid and blitz play."""
     standard, rapid, blitz = (*(ListedRating(rating, k=20) for rating in ratings), *[ListedRating()] * 3)[:3]
     return RatedPerson(str(number), name, standard=standard, rapid=rapid, blitz=blitz)._replace(**known)  # type: ignore[arg-type]

@@ -11,10 +11,13 @@ from hypothesis import given, strategies as st
 from tabellone.interchange.trf.time_control import Tempo
 from tabellone.rating_change import (
     GameChange,
+    InitialRating,
+    InitialState,
     Performance,
     RatedGame,
     RatingChange,
     WhyK,
+    initial_rating,
     performance,
     rating_change,
 )
@@ -145,3 +148,52 @@ def test_rapid_and_blitz_a_game_of_somebody_above_2600_with_600_points_between_i
     assert len(earlier.games) == 3
     assert rating_change(2000, [RatedGame(1, 2601, 10)], began=AFTER, tempo="rapid") is None
     assert change_of(2601, (2001, 10)).games[0].game.round == 1
+
+
+def test_8_3_3_k_of_the_rating_list_has_priority_in_standard_play_alone() -> None:
+    games = [RatedGame(1, 2000, 10)]
+    listed = rating_change(2000, games, birth_year=2012, began=AFTER, listed_k=20)
+    fast = rating_change(2000, games, began=AFTER, tempo="rapid", listed_k=40)
+    assert listed is not None
+    assert fast is not None
+    assert (listed.k, listed.why_k, listed.change) == (20, WhyK.LISTED, Fraction(10))
+    assert (fast.k, fast.why_k) == (20, WhyK.FAST)
+
+
+def test_8_3_3_k_of_the_list_is_lowered_too_for_many_games() -> None:
+    found = rating_change(2000, [RatedGame(number, 2000, 5) for number in range(1, 21)], listed_k=40)
+    assert found is not None
+    assert (found.k, found.why_k) == (35, WhyK.MANY_GAMES)
+
+
+def initial(points: tuple[int, ...], ratings: tuple[int, ...]) -> InitialRating | None:
+    rows = enumerate(zip(ratings, points, strict=True), start=1)
+    return initial_rating([RatedGame(number, rating, scored) for number, (rating, scored) in rows])
+
+
+def test_8_2_2_two_draws_against_1800_are_added_to_the_games_of_an_unrated_player() -> None:
+    # (1900 + 2000 + 2100 + 1800 + 1700 + 2 × 1800) / 7 = 1871.4; (3 + 1) / 7 = .57, dp 50
+    found = initial((10, 10, 5, 5, 0), (1900, 2000, 2100, 1800, 1700))
+    assert found == InitialRating(5, 30, 1871, 57, 50, InitialState.PUBLISHED)
+    assert (found.rating, found.is_limited) == (1921, False)
+
+
+@pytest.mark.parametrize(
+    ("points", "ratings", "state", "rating"),
+    [
+        ((10,) * 5, (2300,) * 5, InitialState.PUBLISHED, 2200),
+        ((10,) * 4, (2000,) * 4, InitialState.FEW_GAMES, 2200),
+        ((0,) * 5, (2000,) * 5, InitialState.NO_POINTS, 1943 - 309),
+        ((5, 0, 0, 0, 0), (1400,) * 5, InitialState.LOW, 1514 - 230),
+    ],
+)
+def test_7_1_4_to_8_2_3_what_becomes_of_a_first_performance(
+    points: tuple[int, ...], ratings: tuple[int, ...], state: InitialState, rating: int
+) -> None:
+    found = initial(points, ratings)
+    assert found is not None
+    assert (found.state, found.rating) == (state, rating)
+
+
+def test_without_a_rated_opponent_there_is_no_first_performance() -> None:
+    assert initial_rating([]) is None

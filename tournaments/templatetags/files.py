@@ -42,6 +42,13 @@ def files(view: str, event: Event, *place: int, **query: str | int) -> dict[str,
 
 
 @register.inclusion_tag("tournaments/_files.html")
+def program_files(view: str, event: Event, title: str) -> dict[str, object]:
+    """Return links to a long table of the event as files for programs, without PDF, under its title."""
+    links = [FileLink(ending.upper(), _address(view, event, (), ending, {})) for ending in FORMATS if ending != "pdf"]
+    return {"links": links, "title": title}
+
+
+@register.inclusion_tag("tournaments/_files.html")
 def incident_files(event: Event, kind: str, title: str) -> dict[str, object]:
     """Links to a list of the incident book as files, under its title."""
     links = []

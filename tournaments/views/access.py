@@ -33,7 +33,10 @@ OF_FESTIVALS = frozenset(
     | {"event", "names", "live", "version", "account"}
 )
 """URL names of this app that a festival has; all others belong to its sections."""
-OF_FESTIVALS_BESIDES = frozenset({"pairing:ask_together", "pairing:wall", "ratings:search", "entries"})
+OF_FESTIVALS_BESIDES = frozenset(
+    {"pairing:ask_together", "pairing:wall", "ratings:search", "entries"}
+    | {"standings:rating_report", "standings:package", "standings:archive"}
+)
 """URL names of other apps, or whole apps, that a festival has: players enter a festival like an event."""
 View = Callable[..., HttpResponse]
 SAID = "tabellone:said"

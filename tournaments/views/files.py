@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
@@ -64,11 +66,16 @@ def paper_of(request: HttpRequest, address: str) -> Paper:
     return _paper(paper_size(request), address)
 
 
-def _paper(size: str, address: str = "") -> Paper:
+def paper_at(size: str, at: datetime.datetime, address: str = "") -> Paper:
+    """Return paper of this size that states this time only, so that the same content has the same bytes."""
+    return replace(_paper(size, address, at), timestamp=int(at.timestamp()))
+
+
+def _paper(size: str, address: str = "", at: datetime.datetime | None = None) -> Paper:
     return Paper(
         size=SIZES[size],
         address=address,
-        as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(), "j F Y, H:i T")},
+        as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(at), "j F Y, H:i T")},
         language=(get_language() or "en").partition("-")[0],
         missing=_("Some letters above are missing in all fonts of this computer. They are printed as empty boxes."),
     )

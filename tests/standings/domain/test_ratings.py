@@ -9,7 +9,7 @@ import pytest
 from standings.domain.player_page import player_page_of
 from standings.domain.ratings import RatedLine, Ratings
 from tabellone.interchange.players import Entrant
-from tabellone.rating_change import Performance
+from tabellone.rating_change import InitialRating, InitialState, Performance
 from tabellone.record import Player
 from tests.factories import enter_outcomes, make_event, owner_of, publish_next
 from tournaments.domain.entries.registrations import register_many
@@ -80,7 +80,8 @@ def test_unrated_opponents_forfeits_and_open_games_do_not_count() -> None:
 
 def test_an_unrated_player_has_a_performance_and_no_change() -> None:
     found = ratings(one_round(Outcome.DRAW, Outcome.DRAW), 4)
-    assert found == Ratings(Performance(1, 5, 2100, 50, 0), None, ())
+    first = InitialRating(1, 5, 1900, 50, 0, InitialState.FEW_GAMES)
+    assert found == Ratings(Performance(1, 5, 2100, 50, 0), None, (), initial=first)
 
 
 def test_a_result_corrected_for_rating_only_is_the_one_that_is_rated() -> None:

@@ -137,3 +137,10 @@ def test_an_optional_column_is_printed_only_where_a_row_has_a_text() -> None:
     assert "Name Result\n" in text_of(FORMATS["pdf"].write(without))
     mixed = Sheet("E", "T", columns, (*without.rows, (Cell.of("Ugo"), rated, empty)))
     assert "Name Rating Result\n" in text_of(FORMATS["pdf"].write(mixed))
+
+
+def test_a_pdf_with_a_time_has_the_same_bytes_each_time_and_states_that_time() -> None:
+    sheet, paper = wide_sheet(3, 5), Paper(timestamp=1_800_000_000)
+    found = FORMATS["pdf"].write(sheet, paper)
+    assert found == FORMATS["pdf"].write(sheet, paper)
+    assert b"/CreationDate(D:20270115080000Z)" in found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_event
-from tournaments.templatetags.files import FileLink, files
+from tournaments.templatetags.files import FileLink, files, program_files
 
 pytestmark = pytest.mark.django_db
 
@@ -34,3 +34,11 @@ def test_the_file_is_of_what_the_page_shows_and_what_is_not_asked_for_is_not_nam
         f"{base}.pdf?by=name&paper=a4",
         f"{base}.pdf?by=name&paper=letter",
     ]
+
+
+def test_a_long_table_has_no_paper() -> None:
+    base = "/e/tower-open/rated-games"
+    assert program_files("standings:rated_games_file", make_event(), "All rated games") == {
+        "links": [FileLink("CSV", f"{base}.csv"), FileLink("XLSX", f"{base}.xlsx"), FileLink("JSON", f"{base}.json")],
+        "title": "All rated games",
+    }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.test import RequestFactory
-from django.utils import translation
+from django.utils import timezone, translation
 
 from tabellone.sheets import Cell, Column, Sheet
 from tests.factories import make_event
 from tournaments.models import Event
-from tournaments.views.files import file_of, fresh_file_of, paper_size
+from tournaments.views.files import file_of, fresh_file_of, paper_at, paper_size
 
 ROWS = ((Cell("Rossi, Anna", "Rossi, Anna"), Cell("5½", 5.5)),)
 SHEET = Sheet("Tower Open", "Standings", (Column("Name", "name"), Column("Points", "points", is_number=True)), ROWS)
@@ -93,3 +95,10 @@ def test_there_is_no_file_of_another_ending_nor_of_what_is_not_there(rf: Request
         fresh_file_of(request, event, "exe", name="standings", sheet=SHEET)
     with pytest.raises(Http404):
         file_of(request, event, "csv", name="standings", page="/", sheet_of=lambda: None)
+
+
+def test_paper_of_a_time_states_no_other_time() -> None:
+    at = datetime.datetime(2026, 5, 3, 13, 4, tzinfo=datetime.UTC)
+    with timezone.override(datetime.UTC):
+        found = paper_at("letter", at)
+    assert (found.size, found.as_of, found.timestamp) == ("us-letter", "As of 3 May 2026, 13:04 UTC", 1777813440)
