@@ -13,7 +13,8 @@ SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matc
 # One file of tests more at a time than there are cores, for some wait for a clock or a network; each with a database of its
 # own; in their order, for the longest, those of the browser, come early in it.
 SIDE_BY_SIDE := --numprocesses $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
-CODE := config accounts tabellone tournaments ratings ladders entries pairing standings tests benchmarks manage.py
+SHIPPED := config accounts tabellone tournaments ratings ladders entries pairing standings manage.py
+CODE := $(SHIPPED) tests benchmarks
 
 .PHONY: help run test coverage test-postgres twin endurance lint format messages wheel lock bench
 
@@ -85,6 +86,8 @@ lint: $(VENV)/.tools node_modules/.installed
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy $(CODE)
+	@$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 $(SHIPPED)
+	@$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin $(SHIPPED)
 	@$(BIN)/lint-imports
 	@$(BIN)/djlint templates --check --lint --quiet
 	@$(BIN)/python -m tests.plain_words
