@@ -131,7 +131,8 @@ def shown(field: BoundField, value: Any) -> str:
     if isinstance(field.field, forms.BooleanField):
         return str(field.label) if value else ""
     if isinstance(field.field, forms.ChoiceField):
-        words = {str(key): str(text) for key, text in field.field.choices}  # type: ignore[union-attr]  # without groups
+        choices: Any = field.field.choices  # pairs, without groups
+        words = {str(key): str(text) for key, text in choices}
         return words.get(str(value or ""), str(value or ""))
     if isinstance(value, datetime.date):
         return moment(value, "j M Y")

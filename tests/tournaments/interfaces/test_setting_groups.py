@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from tabellone.record import Scoring
 from tests.factories import make_event, make_team_event
+from tournaments.domain.records import scoring_values
 from tournaments.interfaces.event_form import EventForm
 from tournaments.interfaces.event_forms import form_for
 from tournaments.interfaces.setting_groups import LONGEST_LINE
@@ -50,16 +52,16 @@ def test_the_lines_of_a_new_event_have_the_usual_settings() -> None:
 def test_the_lines_of_an_event_have_its_own_settings() -> None:
     event = make_event(name="Lanterna Open")
     kept: dict[str, Any] = {
-        "city": "Genova", "federation": "ITA", "start_date": datetime.date(2026, 11, 14), "time_zone": "Europe/Rome",
+        "city": "Genova", "federation": "ITA", "start_date": datetime.date(2026, 11, 14), "time_zone": "Europe/Lisbon",
         "end_date": datetime.date(2026, 11, 22), "chief_arbiter": "Rossi, Anna", "system": "dubov", "planned_rounds": 1,
-        "scoring": {"win": 30, "draw": 10, "pairing_allocated_bye": 30}, "tie_breaks": [], "ties": "lots",
+        "scoring": scoring_values(Scoring.of(30, 10, 0, pairing_allocated_bye=30)), "tie_breaks": [], "ties": "lots",
         "acceleration": "baku", "max_byes": 0, "last_bye_round": 3, "explained_to": "arbiters", "chess960": True,
         "deputies": ["Bianchi, Ugo", "Gialli, Pia"], "teams": 4,
     }  # fmt: skip
     Event.objects.filter(pk=event.pk).update(**kept)
     event.refresh_from_db()
     assert lines(form_for(event).of(event)) == {
-        "event": "Lanterna Open · Genova · ITA · 14 Nov 2026 – 22 Nov 2026 · Rossi, Anna · Time zone Europe/Rome",
+        "event": "Lanterna Open · Genova · ITA · 14 Nov 2026 – 22 Nov 2026 · Rossi, Anna · Time zone Europe/Lisbon",
         "system": "Dubov, edition of 2026 · 1 round · Acceleration Baku",
         "points": "Win 3 · Draw 1 · Loss 0 · Pairing-allocated bye 3",
         "tie-breaks": "Players tied after all tie-breaks lots are drawn",

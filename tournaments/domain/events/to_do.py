@@ -31,7 +31,7 @@ def to_do(event: Event, step: Agenda, ahead: Ahead) -> tuple[AheadLine, ...]:
 
 
 def _missing(event: Event, step: Agenda) -> Iterator[AheadLine]:
-    if event.is_finished or event.is_divided or step.code == "finish":
+    if event.is_finished or event.is_archived or event.is_divided or step.code == "finish":
         return
     if step.code in CHECKED_IN_BEFORE:
         yield from _nobody_checked_in(event)
@@ -48,10 +48,9 @@ def _nobody_checked_in(event: Event) -> Iterator[AheadLine]:
 def _without_time(event: Event) -> Iterator[AheadLine]:
     """Yield a note about the coming rounds of an event of several days; on one day they follow one another."""
     first, last = event.start_date, event.end_date
-    if first is None:
+    if first is None and not event.is_started:
         yield AheadLine("waits", _("The first day is missing."), SETTINGS, anchor="id_start_date")
-        return
-    if last is None or last == first or (has_calendar(event) and not (event.drawing or event.sides)):
+    if first is None or last is None or last == first or (has_calendar(event) and not (event.drawing or event.sides)):
         return
     coming = event.rounds.exclude(state__in=Round.PUBLIC_STATES).filter(starts_at=None)
     numbers = [str(round_label(event, number)) for number in coming.values_list("number", flat=True)]

@@ -6,6 +6,7 @@ import datetime
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.factories import (
@@ -96,13 +97,15 @@ def test_a_draft_is_not_pending_where_its_publication_is_the_next_step(client: C
     assert ('id="waits"' in html, "Publish round 1" in html) == (False, True)
 
 
-def test_each_line_leads_to_its_field_and_a_finished_event_has_none(client: Client) -> None:
+def test_each_line_leads_to_its_field_and_a_finished_or_archived_event_lacks_nothing(client: Client) -> None:
     event = make_event(rounds=3)
     client.force_login(owner_of(event))
     html = client.get(f"/e/{event.slug}/desk/").content.decode()
     assert f'href="/e/{event.slug}/desk/settings/#id_start_date"' in html
     assert 'id="id_start_date"' in client.get(f"/e/{event.slug}/desk/settings/").content.decode()
     assert lines(changed(event, status=Event.Status.FINISHED)) == ()
+    archived = changed(event, status=Event.Status.REGISTRATION, archived_at=timezone.now())
+    assert [line.weight for line in lines(archived)] == ["blocks"]
 
 
 def test_the_list_costs_two_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
