@@ -14,7 +14,8 @@ SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matc
 # One file of tests more at a time than there are cores, for some wait for a clock or a network; each with a database of its
 # own; in their order, for the longest, those of the browser, come early in it.
 SIDE_BY_SIDE := --numprocesses $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
-CODE := config accounts tabellone tournaments ratings ladders entries pairing standings prizes tests benchmarks manage.py
+SHIPPED := config accounts tabellone tournaments ratings ladders entries pairing standings prizes manage.py
+CODE := $(SHIPPED) tests benchmarks
 
 # Hundreds of processes start in a run of the tests: without compiled modules each would compile them again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -91,6 +92,8 @@ lint: $(VENV)/.tools node_modules/.installed
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy $(CODE)
+	@$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 $(SHIPPED)
+	@$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin $(SHIPPED)
 	@$(BIN)/lint-imports
 	@$(BIN)/djlint templates --check --lint --quiet
 	@$(BIN)/python -m tests.plain_words

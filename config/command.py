@@ -6,12 +6,14 @@ Django.
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TextIO
 
 WRONG_INPUT = 2
 HELP = """usage: tabellone COMMAND …
@@ -44,6 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _told_in_a_sentence(command: Callable[[str, list[str]], int], name: str, arguments: list[str]) -> int:
     """Run a command. An error of the installation is one sentence on stderr and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        print_any_name(stream)
     from django.core.management.base import CommandError  # noqa: PLC0415
 
     from config.startup import EXPECTED, StartError, explanation  # noqa: PLC0415
@@ -53,6 +57,12 @@ def _told_in_a_sentence(command: Callable[[str, list[str]], int], name: str, arg
     except (StartError, CommandError, *EXPECTED) as error:
         sys.stderr.write(f"tabellone: {explanation(error)}\n")
         return WRONG_INPUT
+
+
+def print_any_name(stream: TextIO) -> None:
+    """Escape letters that the stream's encoding does not have: on Windows a folder may have a Cyrillic user name."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
 
 
 def _pairing(name: str, arguments: list[str]) -> int:

@@ -41,5 +41,5 @@ def _of_the_database(said: str) -> str:
 def _user() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError):  # a user without a name, as in containers
+    except (OSError, KeyError, ImportError):  # a user without a name, as in containers; Windows has no module pwd
         return "that runs the program"

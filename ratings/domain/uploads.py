@@ -6,10 +6,8 @@ import base64
 import datetime
 import tempfile
 from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -149,11 +147,13 @@ def take_in_upload(work: Work) -> None:
         fail(work.job, Failure("gone", LEFT_WITHOUT))
         return
     try:
-        with closing(tempfile.NamedTemporaryFile(suffix=Path(upload.file_name).suffix[:8])) as file:
-            _write_out(upload, file)
-            if _asks(upload, work, Path(file.name)):
+        # A folder, because Windows does not open a temporary file a second time.
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / f"list{Path(upload.file_name).suffix[:8]}"
+            _write_out(upload, path)
+            if _asks(upload, work, path):
                 return
-            _take_in(upload, work, Path(file.name))
+            _take_in(upload, work, path)
     except ToldError as error:
         if error.message == OVERTAKEN and Job.objects.get(pk=work.job.pk).tries != work.job.tries:
             raise Cancelled from error  # another worker has the same job
@@ -235,13 +235,13 @@ def _take_in(upload: ListUpload, work: Work, path: Path) -> None:
     )
 
 
-def _write_out(upload: ListUpload, file: IO[bytes]) -> None:
+def _write_out(upload: ListUpload, path: Path) -> None:
     """Write the pieces in order into a local file. Raises ListRefusedError if a piece is missing."""
     here = 0
-    for start in list(upload.pieces.values_list("start", flat=True)):
-        data = ListPiece.objects.values_list("data", flat=True).get(upload=upload, start=start)
-        here += file.write(data)
-    file.flush()
+    with path.open("wb") as file:
+        for start in list(upload.pieces.values_list("start", flat=True)):
+            data = ListPiece.objects.values_list("data", flat=True).get(upload=upload, start=start)
+            here += file.write(data)
     if here != upload.size:
         raise ListRefusedError(LEFT_WITHOUT)
 

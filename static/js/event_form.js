@@ -17,7 +17,7 @@
 
   function show() {
     for (const field of dependent) field.hidden = !matters(field.dataset.shownWhen);
-    for (const section of document.querySelectorAll("fieldset.section")) {
+    for (const section of document.querySelectorAll("fieldset.section, .setting-group")) {
       const fields = [...section.querySelectorAll(".field")];
       section.hidden = fields.length > 0 && fields.every((field) => field.closest(HIDDEN));
     }

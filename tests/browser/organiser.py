@@ -13,6 +13,11 @@ KEYS = ("1", "0", "=", "1")
 """Results as the boards come; typed with nothing but the keyboard."""
 
 
+def open_settings(page: Page) -> None:
+    """Open every group of the form of an event."""
+    page.locator("details.setting-group").evaluate_all("groups => groups.forEach((group) => { group.open = true; })")
+
+
 class Organiser:
     """The arbiter's browser."""
 
@@ -34,6 +39,7 @@ class Organiser:
         ticks a box.
         """
         self.page.goto(f"{self.site}/new/")
+        open_settings(self.page)
         self.page.fill("input[name=name]", name)
         for field, value in choices.items():
             control = self.page.locator(f"[name={field}]")
@@ -135,7 +141,7 @@ class Organiser:
 
     def finish(self) -> None:
         self.press_on_desk("f")
-        expect(self.page.get_by_text("The event is finished. The standings are final.").first).to_be_visible()
+        expect(self.page.get_by_text("The standings are final.").first).to_be_visible()
 
     def withdraw(self, name: str) -> None:
         self.open_player(name)

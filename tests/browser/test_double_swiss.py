@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tabellone.engine.checker import check_pairings
 from tabellone.interchange.trf import read
 from tabellone.record import POINT, Result
-from tests.browser.organiser import Organiser
+from tests.browser.organiser import Organiser, open_settings
 from tournaments.domain.records import record_of
 from tournaments.models import Event
 
@@ -26,6 +26,7 @@ def test_a_double_swiss_of_twenty_players(site: str, browser: Browser) -> None:
     page.set_default_timeout(30_000)
     arbiter.sign_in()
     page.goto(f"{site}/new/")
+    open_settings(page)
     page.fill("input[name=name]", "Half a match")
     page.locator("[name=system]").select_option("double-swiss:2026")
     page.fill("input[name=planned_rounds]", "5")

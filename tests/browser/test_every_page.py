@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.browser.organiser import open_settings
 from tests.browser.state import one_kind_each
 from tests.browser.states import page_states
 from tests.browser.team_states import team_states
@@ -52,6 +53,7 @@ def test_no_page_in_any_state_scrolls_sideways_moves_unasked_or_breaks_a_rule_of
             page.add_init_script(Axe().axe_script)
         for state in states:
             page = way.to(state)
+            open_settings(page)
             is_one_of_its_kind = id(state) in kinds
             looks = [on_a_phone(page, ALL_RULES if is_one_of_its_kind else BUT_COLOURS)]
             looks += [in_large(page, letters[state.visitor])]

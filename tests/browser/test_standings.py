@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.organiser import open_settings
 from tests.factories import PASSWORD, owner_of, played_event
 from tests.standings.domain.test_explained import number
 from tournaments.models import Event
@@ -112,6 +113,7 @@ def test_the_list_of_a_running_event_is_ordered_by_keyboard_asked_twice_and_chan
     page.press("input[name=password]", "Enter")
     page.wait_for_url(lambda url: "login" not in url)
     page.goto(f"/e/{event.slug}/desk/settings/")
+    open_settings(page)
     lines = page.locator(".chooser__list li")
     expect(lines).to_have_count(2)
     lines.nth(1).focus()
@@ -143,6 +145,7 @@ def test_a_refused_tie_break_is_said_with_its_article(page: Page) -> None:
     page.press("input[name=password]", "Enter")
     page.wait_for_url(lambda url: "login" not in url)
     page.goto(f"/e/{event.slug}/desk/settings/")
+    open_settings(page)
     page.get_by_label("Add tie-break …").select_option("KS")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("KS is for round robins (C.07, 9.2).")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tabellone.engine.checker import check_pairings
-from tests.browser.organiser import Organiser
+from tests.browser.organiser import Organiser, open_settings
 from tournaments.domain.records import record_of
 from tournaments.models import Event
 
@@ -64,6 +64,7 @@ def test_the_form_says_what_the_chosen_system_is_for_and_hides_what_does_not_mat
     arbiter.sign_in()
     page = arbiter.page
     page.goto(f"{site}/new/")
+    open_settings(page)
     expect(page.get_by_text("The standard Swiss system").first).to_be_visible()
     expect(page.get_by_label("Games against each opponent", exact=True)).to_be_hidden()
     page.get_by_label("Pairing system").select_option("dubov:2026")

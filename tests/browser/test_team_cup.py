@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tabellone.record import Matches
-from tests.browser.organiser import Organiser
+from tests.browser.organiser import Organiser, open_settings
 from tests.factories import make_user
 from tests.team_factories import team_event
 from tournaments.domain.events.keeping import set_visibility
@@ -82,6 +82,7 @@ def test_a_cup_of_six_teams_from_the_form_to_its_winner(site: str, browser: Brow
     arbiter.sign_in()
     page = arbiter.page
     page.goto(f"{site}/new/?of=teams")
+    open_settings(page)
     page.fill("input[name=name]", "Coppa dei sei")
     page.fill("input[name=boards]", "2")
     page.select_option("[name=system]", "knockout:2023")

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.organiser import Organiser
+from tests.browser.organiser import Organiser, open_settings
 from tournaments.domain.teams.rosters import roster_of
 from tournaments.models import Event
 
@@ -37,6 +37,8 @@ def create(arbiter: Organiser) -> Event:
     page = arbiter.page
     page.goto(f"{arbiter.site}/new/")
     page.get_by_role("navigation", name="Players or teams").get_by_role("link", name="Teams").click()
+    page.wait_for_url("**/new/?of=teams")
+    open_settings(page)
     expect(page.locator(".chooser__list li").first).to_contain_text("MPvGP")
     page.fill("input[name=name]", "Coppa")
     page.fill("input[name=boards]", "2")

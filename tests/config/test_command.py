@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import socket
 import subprocess
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from accounts.models import User
-from config.command import COMMANDS, HELP, main
+from config.command import COMMANDS, HELP, main, print_any_name
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = ROOT / "tests/data/textbook/plain.trf"
@@ -130,3 +131,17 @@ def test_data_go_where_they_are_wanted_and_a_copy_is_made_of_them(tmp_path: Path
     assert (saved.returncode, saved.stderr) == (0, "")
     assert copy.stat().st_size > 0
     assert (data / "tabellone.sqlite3").exists()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "written"),
+    [("cp1252", "C:/\\u041e\\u043b\\u044c\\u0433\\u0430/Zoë\n".encode("cp1252")), ("utf-8", "C:/Ольга/Zoë\n".encode())],
+)
+def test_a_name_is_printed_also_where_the_encoding_lacks_its_letters(encoding: str, written: bytes) -> None:
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, encoding=encoding, newline="\n")
+    print_any_name(stream)
+    stream.write("C:/Ольга/Zoë\n")
+    stream.flush()
+    assert raw.getvalue() == written
+    print_any_name(io.StringIO())  # has no encoding

@@ -13,6 +13,7 @@ from config.startup import StartError
 
 
 def test_a_second_program_on_the_same_data_is_refused_and_told_where_the_first_runs(tmp_path: Path) -> None:
+    tmp_path /= "Ольга Rossi"
     with only_instance(tmp_path, "http://127.0.0.1:8000/"):
         with pytest.raises(StartError) as refused, only_instance(tmp_path, "http://127.0.0.1:8001/"):
             pass

@@ -108,11 +108,14 @@ def test_the_demonstration_is_made_beside_other_events_if_it_is_wanted(
 
 
 def test_it_serves_what_it_says_until_it_is_interrupted_and_what_was_entered_stays(tmp_path: Path) -> None:
+    """In a folder with blanks and foreign letters, where the output has only ASCII, as that of Windows has few."""
     environment = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    environment["PYTHONIOENCODING"] = "ascii"
+    data = tmp_path / "Ольга Rossi, 100% club"
     said = []
     for _time in range(2):
         port = free_port()
-        command = [sys.executable, "-m", "config", "serve", f"--port={port}", "--empty", f"--data={tmp_path}"]
+        command = [sys.executable, "-m", "config", "serve", f"--port={port}", "--empty", f"--data={data}"]
         process = start("serve", command, tmp_path, environment)
         try:
             wait_for_port(port, process, MAKE_SECONDS)
@@ -127,6 +130,8 @@ def test_it_serves_what_it_says_until_it_is_interrupted_and_what_was_entered_sta
         finally:
             process.stop()
     assert ["password" in text for text in said] == [True, False]
+    assert r"\u041e\u043b\u044c\u0433\u0430 Rossi, 100% club" in said[0]
+    assert (data / "tabellone.sqlite3").is_file()
 
 
 def test_a_second_program_on_the_same_data_is_refused_and_phones_are_told_an_address_they_can_open(

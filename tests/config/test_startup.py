@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import getpass
+
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError
@@ -30,6 +32,18 @@ def test_each_error_of_the_installation_has_its_sentence(error: Exception, words
     said = explanation(error)
     assert said.startswith(words)
     assert "\n" not in said
+
+
+@pytest.mark.parametrize("error", [OSError("no name"), KeyError("uid"), ModuleNotFoundError("pwd")])
+def test_a_user_without_a_name_is_the_user_that_runs_the_program(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nameless() -> str:
+        raise error
+
+    monkeypatch.setattr(getpass, "getuser", nameless)
+    said = explanation(PermissionError(13, "Permission denied", "/data/x"))
+    assert said.startswith("/data/x cannot be used by the user that runs the program (Permission denied).")
 
 
 SERVER = {

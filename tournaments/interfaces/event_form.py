@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.forms import BoundField
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tabellone.engine import SYSTEMS
@@ -35,11 +33,10 @@ from tournaments.interfaces.fields import (
     TextField,
     ValueField,
 )
+from tournaments.interfaces.setting_groups import EMPTY, Section, SettingGroup, sections_of
 from tournaments.interfaces.system_fields import (
     INTERPRETATIONS,
     OPTION_KEYS,
-    any_of,
-    differs,
     hidden_with_systems,
     option_fields,
     options_in,
@@ -58,18 +55,48 @@ FIELDS_OF: dict[str, tuple[str, ...]] = {
 }
 """The form fields of settings that are not a single field of the same name."""
 
-SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
-    (
-        _("The event"),
-        ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control"),
-    ),
-    (_("Pairing"), ("system", "planned_rounds", *OPTION_KEYS, "acceleration", "initial_scores", "acceleration_bands")),
-    (_("Play"), ("chess960", "time_handicap")),
-    (_("Points"), ("win", "draw", "loss", "bye_points")),
-    (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
-    (_("Requested byes"), ("max_byes", "last_bye_round")),
-    (_("Pairing explanations"), ("explained_to",)),
-    (_("For the tournament report"), ("deputies", "time_control_code", "event_type", "teams")),
+EVENT = SettingGroup(
+    "event",
+    _("Event"),
+    ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control"),
+    bare=("name", "city", "federation", "start_date", "chief_arbiter", "time_control"),
+    nothing=EMPTY,
+)
+STANDINGS = SettingGroup(
+    "tie-breaks", _("Tie-breaks"), ("tie_breaks", "unrated", "unrated_rating", "ties"), bare=("tie_breaks",)
+)
+BYES = SettingGroup("byes", _("Requested byes"), ("max_byes", "last_bye_round"), labelled=("max_byes",))
+PUBLIC = SettingGroup("public", _("Public page"), ("explained_to",), labelled=("explained_to",))
+POINTS = ("win", "draw", "loss", "bye_points")
+OF_REPORT = ("deputies", "time_control_code", "event_type")
+
+
+def system_group(options: tuple[str, ...]) -> SettingGroup:
+    """The group of the pairing system, with its options but for interpretations of the rules."""
+    plain = tuple(key for key in options if key not in INTERPRETATIONS)
+    names = ("system", "planned_rounds", *plain, "acceleration", "initial_scores", "acceleration_bands")
+    return SettingGroup("system", _("System and rounds"), names, bare=("system", "planned_rounds"))
+
+
+def report_group(*names: str) -> SettingGroup:
+    """The group of what only the tournament report has."""
+    return SettingGroup("report", _("Report"), names, labelled=names, nothing=EMPTY)
+
+
+def advanced_group(options: tuple[str, ...], *names: str) -> SettingGroup:
+    """The group of rare settings and of interpretations of the rules."""
+    return SettingGroup("advanced", _("Advanced"), (*names, *(key for key in options if key in INTERPRETATIONS)))
+
+
+SECTIONS: tuple[SettingGroup, ...] = (
+    EVENT,
+    system_group(OPTION_KEYS),
+    SettingGroup("points", _("Points"), POINTS, labelled=POINTS),
+    STANDINGS,
+    BYES,
+    PUBLIC,
+    report_group(*OF_REPORT, "teams"),
+    advanced_group(OPTION_KEYS, "chess960", "time_handicap"),
 )
 """The fields of the form in their groups."""
 WITHOUT_CALENDAR = hidden_with_systems(lambda system: system.is_predetermined)
@@ -97,28 +124,6 @@ def usual_system(of: Contestants = Contestants.PLAYERS) -> str:
     """Return the default system and edition of a new event."""
     key = USUAL if of is Contestants.PLAYERS else USUAL_FOR_TEAMS
     return f"{key}:{SYSTEMS[key].years[-1]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A group of fields, with the reason if some of them cannot change any more."""
-
-    title: str
-    fields: tuple[tuple[BoundField, str], ...]
-    """Each field with the condition for showing it (see ``SHOWN_WHEN``)."""
-    fixed: str
-    interpretations: tuple[tuple[BoundField, str], ...] = ()
-    """Those that choose between two ways to read a rule; shown folded, as few events need them."""
-
-    @property
-    def has_own_interpretations(self) -> bool:
-        """Whether one of them differs from the usual one, or is refused."""
-        return any(differs(field) for field, _condition in self.interpretations)
-
-    @property
-    def interpretations_shown_when(self) -> str:
-        """The condition under which one of them matters."""
-        return any_of(condition for _field, condition in self.interpretations)
 
 
 class EventForm(AccelerationBandsForm):
@@ -249,7 +254,7 @@ class EventForm(AccelerationBandsForm):
     )
 
     explained_to = forms.ChoiceField(
-        label=_("Visible to"),
+        label=_("Pairing explanations: visible to"),
         choices=Event.Explained.choices,
         required=False,
         help_text=_("Explanations of drafts are always visible to arbiters only."),
@@ -304,15 +309,7 @@ class EventForm(AccelerationBandsForm):
 
     def sections(self) -> Iterator[Section]:
         """Return the fields in groups, in the order of filling them in."""
-        for title, names in self.parts:
-            fixed = next((self._fixed[name] for name in names if name in self._fixed), "")
-            fields = [(self[name], self.conditions.get(name, "")) for name in names]
-            yield Section(
-                str(title),
-                tuple(field for field in fields if field[0].name not in INTERPRETATIONS),
-                fixed,
-                tuple(field for field in fields if field[0].name in INTERPRETATIONS),
-            )
+        return sections_of(self, self.parts, self.conditions, self._fixed)
 
     def lock(self, reasons: dict[str, str]) -> None:
         """Disable the fields that cannot change any more, with the reason beside their section."""

@@ -33,6 +33,11 @@ class ScheduleForm(forms.Form):
         return {str(round_.number): (f"round_{round_.number}",) for round_ in self.rounds}
 
     @property
+    def known(self) -> int:
+        """The number of rounds that have a time."""
+        return sum(round_.starts_at is not None for round_ in self.rounds)
+
+    @property
     def seen(self) -> str:
         """The times that the form shows, for its hidden field."""
         return seal({str(round_.number): round_.starts_at for round_ in self.rounds})

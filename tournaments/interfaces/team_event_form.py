@@ -15,8 +15,22 @@ from tabellone.values import MAX_RATING, MOST_ROUNDS
 from tournaments.domain.matches import MOST_BOARDS, matches_of, matches_values, usual_colours
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of, rules_values
 from tournaments.domain.words.systems import system_choices
-from tournaments.interfaces.event_form import FIELDS_OF, SECTIONS, SHOWN_WHEN, EventForm, usual_system
+from tournaments.interfaces.event_form import (
+    BYES,
+    EVENT,
+    FIELDS_OF,
+    OF_REPORT,
+    PUBLIC,
+    SHOWN_WHEN,
+    STANDINGS,
+    EventForm,
+    advanced_group,
+    report_group,
+    system_group,
+    usual_system,
+)
 from tournaments.interfaces.fields import ColoursField, PointsField
+from tournaments.interfaces.setting_groups import SettingGroup
 from tournaments.interfaces.system_fields import (
     hidden_with_systems,
     option_keys,
@@ -32,16 +46,18 @@ OF_MATCHES = ("boards", "colours", "primary", "match_win", "match_draw", "match_
 OF_LINE_UPS = ("line_up_order", "tolerance", "reserves", "most_empty", "results", "results_by_captains")
 USUAL_TIE_BREAKS = SYSTEMS[USUAL_FOR_TEAMS].usual_for(TEAMS)
 PARTS = (
-    SECTIONS[0],
-    (_("Pairing"), ("system", "planned_rounds", *OPTIONS, "acceleration", "initial_scores", "acceleration_bands")),
-    (_("Play"), ("chess960",)),
-    (_("Matches"), OF_MATCHES),
-    (_("Game points"), ("win", "draw", "loss")),
-    (_("Line-ups"), OF_LINE_UPS),
-    (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
-    (_("Requested byes"), ("max_byes", "last_bye_round")),
-    (_("Pairing explanations"), ("explained_to",)),
-    (_("For the tournament report"), ("deputies", "time_control_code", "event_type")),
+    EVENT,
+    system_group(OPTIONS),
+    SettingGroup(
+        "matches", _("Matches"), OF_MATCHES, labelled=("boards", "primary", "match_win", "match_draw", "match_loss")
+    ),
+    SettingGroup("points", _("Game points"), ("win", "draw", "loss"), labelled=("win", "draw", "loss")),
+    SettingGroup("line-ups", _("Line-ups"), OF_LINE_UPS, labelled=("line_up_order",)),
+    STANDINGS,
+    BYES,
+    PUBLIC,
+    report_group(*OF_REPORT),
+    advanced_group(OPTIONS, "chess960"),
 )
 WITHOUT_CALENDAR = hidden_with_systems(lambda system: system.is_predetermined, TEAMS)
 CONDITIONS = SHOWN_WHEN | {

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments.domain.events.first_steps import first_steps
 from tournaments.domain.events.life import missing_at_the_start
 from tournaments.domain.events.rounds_change import warned_of_rounds
+from tournaments.domain.events.to_do import to_do
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.jobs.watching import look_after, waiting_of
 from tournaments.domain.people.access import may
@@ -62,6 +63,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         event.rounds.filter(number=step.round_number).first() if step.code in ("publish", "seat", "results") else None
     )
     stale = staleness_of(current) if current and step.code == "publish" and is_arbiter else None
+    ahead = ahead_of(event) if is_arbiter else Ahead()
     return render(
         request,
         "tournaments/desk.html",
@@ -72,7 +74,8 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "agenda": step,
             "first_steps": first_steps(event, step) if is_arbiter else (),
             "printed": event.rounds.filter(state__in=Round.PUBLIC_STATES).last(),
-            "ahead": ahead_of(event) if is_arbiter else Ahead(),
+            "ahead": ahead,
+            "to_do": to_do(event, step, ahead) if is_arbiter else (),
             "between": between_rounds(event, step.round_number) if is_arbiter and step.code == "pair" else None,
             "waiting": waiting,
             "pairing_request": waiting_request(event) if waiting else None,

@@ -30,6 +30,7 @@ from tournaments.domain.events.life import (
 from tournaments.domain.events.ranking_change import RankingChange, ranking_change
 from tournaments.domain.events.rounds_change import RoundsChange, rounds_change, warned_of_rounds
 from tournaments.domain.events.scoring_rules import unusual_scoring
+from tournaments.domain.people.access import may
 from tournaments.domain.results.seen import own_changes, seal, unseal
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.words.contestants import said
@@ -44,6 +45,7 @@ from tournaments.views import festivals
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_numbers
 from tournaments.views.once import once
+from tournaments.views.setting_pages import setting_pages
 
 LISTS = {"forbidden", "adjustments", "virtual_points"}
 """Settings that the form does not show."""
@@ -150,6 +152,8 @@ def _settings_page(
         "has_calendar": has_calendar(event),
         "groups": forbidden_groups(event),
         "players": by_name(event.registrations.contestants()),
+        "pages": list(setting_pages(event)),
+        "is_owner": may(request.user, event, Role.OWNER),
     }
     return render(request, "tournaments/desk/settings.html", context, status=status)
 

@@ -164,7 +164,7 @@ def test_what_is_locked_keeps_its_value_and_says_why_beside_its_section() -> Non
     form = EventForm.of(event, TYPED | {"win": "3", "system": "dutch:2017", "name": "Lantern Open"})
     form.lock({"scoring": "Fixed.", "edition": "Paired."})
     assert {field.name for field in form if field.field.disabled} == {"win", "draw", "loss", "bye_points", "system"}
-    assert [section.fixed for section in form.sections()] == ["", "Paired.", "", "Fixed.", "", "", "", ""]
+    assert [section.fixed for section in form.sections()] == ["", "Paired.", "Fixed.", "", "", "", "", ""]
     assert form.errors == {}
     found = form.settings()
     assert (found["name"], found["edition"], found["scoring"]) == ("Lantern Open", "2026", {})

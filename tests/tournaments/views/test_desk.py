@@ -196,7 +196,8 @@ def test_what_blocks_stands_under_the_action_with_its_remedy_and_where_to_go() -
         "A round needs at least two players (available: 1). Add players manually, from a spreadsheet or "
         "from a tournament report."
     )
-    assert f'<span>{text}</span> <a class="button button--small" href="/e/{event.slug}/desk/players/">' in page
+    link = f'<a class="button button--small" href="/e/{event.slug}/desk/players/" aria-label="Open: {text}">'
+    assert f"<span>{text}</span> {link}" in page
 
 
 @pytest.mark.django_db(transaction=True)
@@ -438,7 +439,10 @@ def test_undo_says_what_it_undoes_and_does_that() -> None:
     event = started_event(players=4, rounds=1)
     round_ = publish_next(event)
     client = signed_in(event, "owner")
-    assert "<p>Round 1 published</p>" in client.get(f"/e/{event.slug}/desk/").content.decode()
+    page = client.get(f"/e/{event.slug}/desk/").content.decode().partition('id="last-steps"')[2]
+    first = page.partition('id="recent">')[2].partition("</li>")[0]
+    # The first line says it; only another action is named beside the button.
+    assert ("<span>Round 1 published</span>" in first, "<p>Round 1 published</p>" in page) == (True, False)
     step = last_undoable(event)
     assert step is not None
     answer = client.post(f"/e/{event.slug}/desk/undo/", {"entry": step.number, "why": "too early"}, follow=True)

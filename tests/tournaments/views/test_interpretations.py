@@ -16,9 +16,7 @@ from tournaments.interfaces.stage_form import StageForm
 from tournaments.interfaces.team_event_form import TeamEventForm
 
 README = Path(__file__).resolve().parents[3] / "docs" / "readings.md"
-FOLDED = re.compile(
-    r"<details[^>]*>\s*<summary>Advanced: interpretation of the rules</summary>(.*?)</details>", re.DOTALL
-)
+FOLDED = re.compile(r'<details class="setting-group"\s+id="group-advanced"([^>]*)>(.*?)</details>', re.DOTALL)
 TEAM_READINGS = ["team_graded", "team_left", "team_strong", "team_scheduled", "team_ranked"]
 
 
@@ -53,19 +51,24 @@ def test_interpretations_are_apart_from_what_people_know() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("options", "is_open"), [({}, False), ({"team_strong": True}, True)])
-def test_the_part_is_open_where_the_event_has_an_interpretation_of_its_own(
-    client: Client, *, options: dict[str, object], is_open: bool
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [({}, "Usual settings"), ({"team_strong": True}, "A strong preference in the last round after two equal colours")],
+)
+def test_the_group_names_the_events_own_interpretation_and_stays_closed(
+    client: Client, options: dict[str, object], line: str
 ) -> None:
     event = make_team_event(options=options)
     client.force_login(owner_of(event))
     page = client.get(f"/e/{event.slug}/desk/settings/")
-    (folded,) = FOLDED.findall(page.content.decode())
-    assert 'name="team_strong"' in folded
-    assert 'href="/interpretations/"' in folded
-    opening = page.content.decode().partition("<summary>Advanced: interpretation")[0].rpartition("<details")[2]
-    assert (" open" in opening, "system=team-swiss:" in opening) == (is_open, True)
-    assert "Advanced: interpretation of the rules" in text_of(page)
+    ((attributes, folded),) = FOLDED.findall(page.content.decode())
+    assert ("open" in attributes, 'name="team_strong"' in folded, 'href="/interpretations/"' in folded) == (
+        False, True, True,
+    )  # fmt: skip
+    assert line in folded.partition("</summary>")[0]
+    opening = folded.partition('aria-labelledby="interpretations"')[2].partition(">")[0]
+    assert "system=team-swiss:" in opening
+    assert "Interpretation of the rules" in text_of(page)
 
 
 def test_a_stage_has_them_apart_too() -> None:

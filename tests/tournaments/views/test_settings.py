@@ -63,7 +63,7 @@ def test_what_is_fixed_is_shown_with_the_reason_and_stays() -> None:
     assert fixed == {*fixed_always, *OPTION_KEYS}
     assert {"maxi", "lim_last", "kind", "cycles"} <= fixed
     notes = [section.fixed for section in response.context["form"].sections()]
-    assert notes == ["", FIXED, "", FIXED, "", "", "", ""]
+    assert notes == ["", FIXED, FIXED, "", "", "", "", FIXED]
     client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"system": "dutch:2017", "tie_breaks": ""})
     event.refresh_from_db()
     assert (event.edition, event.scoring) == ("2026", {})

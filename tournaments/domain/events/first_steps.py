@@ -45,7 +45,7 @@ def _steps(event: Event, step: Agenda) -> Iterator[FirstStep]:
 
     players = "tournaments:players"
     yield FirstStep(said(event, "Add players"), is_past("register"), now == 0, players, str(count) if count else "")
-    if count:
+    if here or (count and not event.is_started):  # not after a start without check-in
         progress = _("%(done)s of %(total)s") % {"done": here, "total": count}
         yield FirstStep(said(event, "Check in players"), here == count or event.is_started, False, players, progress)
     if has_sides(event):

@@ -93,7 +93,7 @@ def _open_boards(event: Event, games: Sequence[Game], coming: int) -> Iterator[A
             "Round %(number)s: %(count)s results are missing, of boards %(boards)s.",
             len(boards),
         )
-        values = {"number": round_label(event, number), "count": len(boards), "boards": _few(boards)}
+        values = {"number": round_label(event, number), "count": len(boards), "boards": few(boards)}
         blocks = number == coming - 1 and not has_calendar(event)
         yield AheadLine(
             "blocks" if blocks else "waits", text % values, "tournaments:results", number, f"board-{boards[0]}"
@@ -109,7 +109,7 @@ def _adjourned(event: Event, games: Sequence[Game]) -> Iterator[AheadLine]:
             "Round %(number)s: boards %(boards)s are adjourned.",
             len(boards),
         )
-        values = {"number": round_label(event, number), "boards": _few(boards)}
+        values = {"number": round_label(event, number), "boards": few(boards)}
         yield AheadLine("waits", text % values, "tournaments:results", number, f"board-{boards[0]}")
 
 
@@ -206,10 +206,10 @@ def _who_did_not_come(event: Event, missed: Sequence[Registration], last: int) -
 
 def _known(text: str, who: Sequence[Registration]) -> Iterator[AheadLine]:
     if who:
-        yield AheadLine("known", text % {"names": _few([row.name for row in who], "; ")}, "tournaments:who_plays")
+        yield AheadLine("known", text % {"names": few([row.name for row in who], "; ")}, "tournaments:who_plays")
 
 
-def _few(words: Sequence[str], between: str = ", ") -> str:
+def few(words: Sequence[str], between: str = ", ") -> str:
     """Return the first words and the number of the others."""
     listed = between.join(words[:MOST_NAMED])
     more = len(words) - MOST_NAMED

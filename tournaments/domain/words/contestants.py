@@ -27,6 +27,7 @@ OF_TEAMS: dict[str, str] = {
     _("Add players"): _("Add teams"),
     _("Check in more players first"): _("Check in more teams first"),
     _("Check in players"): _("Check in teams"),
+    _("No player is checked in."): _("No team is checked in."),
     _("Players paired"): _("Teams paired"),
     _("%(done)s of %(total)s players"): _("%(done)s of %(total)s teams"),
     _(

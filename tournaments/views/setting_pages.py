@@ -1,0 +1,47 @@
+"""Pages beside the settings that have settings of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _, ngettext
+
+from tournaments.domain.boards.hall import hall_of
+from tournaments.domain.events.team_ranking import team_ranking_of
+from tournaments.domain.words.figures import moment
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class SettingPage:
+    """A page with its present values in one line."""
+
+    title: str
+    address: str
+    line: str = ""
+
+
+def setting_pages(event: Event) -> Iterator[SettingPage]:
+    """Yield the pages that the event has now."""
+    if not (event.is_of_teams or event.is_part or event.is_divided):
+        host = event.festival or event
+        yield SettingPage(_("Entry form"), reverse("entries:settings", args=[event.slug]), _entries(host))
+    if not event.is_of_teams and not event.is_divided:
+        ranking = _("Used") if team_ranking_of(event) else _("Not used")
+        yield SettingPage(_("Team ranking"), reverse("tournaments:team_ranking", args=[event.slug]), ranking)
+    rooms = len(hall_of(event).rooms)
+    text = ngettext("%(count)s room", "%(count)s rooms", rooms) % {"count": rooms} if rooms else _("No rooms")
+    yield SettingPage(_("Rooms and boards"), reverse("tournaments:boards", args=[event.slug]), text)
+    if event.is_started:
+        yield SettingPage(_("Incident book"), reverse("tournaments:incidents", args=[event.slug]))
+        yield SettingPage(_("Penalties and bonuses"), reverse("tournaments:penalties", args=[event.slug]))
+
+
+def _entries(host: Event) -> str:
+    if host.entries_since is None or host.is_started:
+        return _("Entries are closed.")
+    if host.entries_until is None:
+        return _("Entries are open.")
+    return _("Entries until %(at)s.") % {"at": moment(host.entries_until, "j F Y, H:i")}
