@@ -19,6 +19,7 @@ FOLDERS = (
     "entries",
     "ladders",
     "pairing",
+    "papers",
     "ratings",
     "standings",
     "tabellone",

@@ -65,8 +65,13 @@ def paper_of(request: HttpRequest, address: str) -> Paper:
 
 
 def _paper(size: str, address: str = "") -> Paper:
+    return paper_in(SIZES[size], address)
+
+
+def paper_in(size: str, address: str = "") -> Paper:
+    """Return paper of a size of ``tabellone.sheets.sheet.SIZES``, in the user's language and at the current time."""
     return Paper(
-        size=SIZES[size],
+        size=size,
         address=address,
         as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(), "j F Y, H:i T")},
         language=(get_language() or "en").partition("-")[0],
