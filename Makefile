@@ -14,7 +14,7 @@ SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matc
 # One file of tests more at a time than there are cores, for some wait for a clock or a network; each with a database of its
 # own; in their order, for the longest, those of the browser, come early in it.
 SIDE_BY_SIDE := --numprocesses $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
-SHIPPED := config accounts tabellone tournaments ratings ladders entries pairing standings prizes manage.py
+SHIPPED := config accounts tabellone tournaments ratings ladders entries pairing standings prizes norms papers manage.py
 CODE := $(SHIPPED) tests benchmarks
 
 # Hundreds of processes start in a run of the tests: without compiled modules each would compile them again.

@@ -91,6 +91,7 @@ INSTALLED_APPS = [
     "entries",
     "standings",
     "prizes",
+    "papers",
 ]
 
 MIDDLEWARE = [

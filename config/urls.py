@@ -23,4 +23,5 @@ urlpatterns = [
     path("", include("standings.urls")),
     path("", include("standings.season_urls")),
     path("", include("prizes.urls")),
+    path("", include("papers.urls")),
 ]

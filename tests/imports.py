@@ -10,7 +10,7 @@ import grimp
 
 ORDER = (
     *("tabellone", "accounts", "tournaments", "ratings", "ladders", "pairing"),
-    *("entries", "standings", "prizes", "config"),
+    *("entries", "standings", "prizes", "norms", "papers", "config"),
 )
 """Each package may import those before it."""
 

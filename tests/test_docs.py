@@ -20,6 +20,7 @@ FOLDERS = (
     "ladders",
     "pairing",
     "prizes",
+    "papers",
     "ratings",
     "standings",
     "tabellone",

@@ -292,6 +292,9 @@
   arrange();
   rows().forEach(paint);
   countOpen();
-  if (!location.hash) nextOpen();
-  else moveTo(document.getElementById(location.hash.slice(1))?.closest("tr[data-board]"));
+  // A result slip names its board in the query, too: the sign-in page loses the fragment.
+  const named = location.hash.slice(1) || `board-${new URLSearchParams(location.search).get("find")}`;
+  const wanted = document.getElementById(named)?.closest("tr[data-board]");
+  if (location.hash || wanted) moveTo(wanted);
+  else nextOpen();
 })();

@@ -12,7 +12,7 @@ from threading import BoundedSemaphore
 
 import segno
 
-from tabellone.sheets.sheet import Paper, Sheet
+from tabellone.sheets.sheet import SIZES, Paper, Sheet
 
 FONTS = (
     "Tabellone Sans Latin",
@@ -39,6 +39,7 @@ Japanese; Nanum, whose Chinese characters are empty and so must come after it, K
 MEASURED = 40
 """Number of the longest texts of a column that are measured to find the font size."""
 PRESS = Path(__file__).parent / "press.py"
+TEMPLATE = "sheets/sheet.typ"
 LONGEST_ADDRESS = 500
 LONGEST = 120
 """Seconds that a sheet may take; 1,000 players take three."""
@@ -48,12 +49,19 @@ _presses = BoundedSemaphore(2)
 
 def write(sheet: Sheet, paper: Paper) -> bytes:
     """Return the sheet as a PDF of as many pages as needed. It is always a PDF, with any letters and columns."""
-    order = json.dumps(
-        {"sheet": sheet_data(sheet, paper), "missing": paper.missing, "timestamp": paper.timestamp or None}
-    )
+    order = {"sheet": sheet_data(sheet, paper), "missing": paper.missing, "template": TEMPLATE}
+    return press(order | {"timestamp": paper.timestamp or None})
+
+
+def press(order: dict[str, object]) -> bytes:
+    """Return what the press makes of the order (see `press`). Raises RuntimeError if it cannot set the paper."""
     with _presses:
         done = subprocess.run(  # noqa: S603  (our own program, and what was asked for is its input)
-            [sys.executable, "-I", str(PRESS)], input=order.encode(), capture_output=True, timeout=LONGEST, check=False
+            [sys.executable, "-I", str(PRESS)],
+            input=json.dumps(order).encode(),
+            capture_output=True,
+            timeout=LONGEST,
+            check=False,
         )
     if done.returncode:
         raise RuntimeError(done.stderr.decode(errors="replace")[-2000:])
@@ -72,8 +80,8 @@ def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
         "state": sheet.state,
         "as_of": paper.as_of,
         "address": paper.address,
-        "qr": _qr(paper.address),
-        "paper": paper.size,
+        "qr": qr_drawing(paper.address),
+        "paper": SIZES[paper.size],
         "language": paper.language,
         "fonts": FONTS,
         "lists": sheet.lists,
@@ -87,6 +95,7 @@ def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
                 "centred": column.is_centred,
                 "wide": column.is_wide,
                 "strong": column.is_strong,
+                "room": column.room,
                 "longest": nlargest(MEASURED, {row[place].text for row in sheet.rows}, key=_length),
             }
             for place, column in zip(places, columns, strict=True)
@@ -122,7 +131,7 @@ def _length(text: str) -> tuple[int, str]:
     return sum(2 if ord(letter) >= 0x2E80 else 1 for letter in text), text
 
 
-def _qr(address: str) -> str:
+def qr_drawing(address: str) -> str:
     """Return the address as a QR code, an SVG drawing; empty without an address or if it is too long."""
     if not 0 < len(address) <= LONGEST_ADDRESS:
         return ""

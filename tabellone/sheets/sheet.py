@@ -27,6 +27,8 @@ class Column:
     """True if its heading and cells are centred on paper, such as the rounds of a crosstable."""
     is_optional: bool = False
     """True if it is left out on paper when no row has a text in it."""
+    room: int = 0
+    """Minimum width on paper in millimetres, for a text written by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +91,16 @@ class Sheet:
         )
 
 
+SIZES = {"a5": (148.0, 210.0), "a4": (210.0, 297.0), "us-letter": (215.9, 279.4), "a3": (297.0, 420.0)}
+"""Width and height of paper in millimetres."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """Data only for paper: its size, the page's address, the date of the state, the language."""
 
     size: str = "a4"
+    """A size of `SIZES`."""
     address: str = ""
     as_of: str = ""
     language: str = "en"

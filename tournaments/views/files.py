@@ -68,12 +68,17 @@ def paper_of(request: HttpRequest, address: str) -> Paper:
 
 def paper_at(size: str, at: datetime.datetime, address: str = "") -> Paper:
     """Return paper of this size that states this time only, so that the same content has the same bytes."""
-    return replace(_paper(size, address, at), timestamp=int(at.timestamp()))
+    return replace(paper_in(SIZES[size], address, at), timestamp=int(at.timestamp()))
 
 
-def _paper(size: str, address: str = "", at: datetime.datetime | None = None) -> Paper:
+def _paper(size: str, address: str = "") -> Paper:
+    return paper_in(SIZES[size], address)
+
+
+def paper_in(size: str, address: str = "", at: datetime.datetime | None = None) -> Paper:
+    """Return paper of a size of ``tabellone.sheets.sheet.SIZES``, in the user's language and at this time (now)."""
     return Paper(
-        size=SIZES[size],
+        size=size,
         address=address,
         as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(at), "j F Y, H:i T")},
         language=(get_language() or "en").partition("-")[0],

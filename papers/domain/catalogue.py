@@ -1,0 +1,170 @@
+"""All papers of an event: their groups, sizes and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from papers.domain.boards import board_list, result_slips, score_sheet_headers, wall_list
+from papers.domain.door import crosstable_page, poster, public_page, round_page, standings_page
+from papers.domain.minutes import minutes
+from papers.domain.people import check_in_list, name_badges, name_labels, place_cards, starting_list
+from papers.domain.request import PaperRequest
+from standings.domain.sheets import crosstable_sheet, standings_sheet
+from standings.domain.square_sheet import square_sheet
+from standings.domain.team_sheets import team_crosstable_sheet, team_square_sheet, team_standings_sheet
+from tabellone.papers import Printed
+from tabellone.papers.cards import GRIDS, Kind
+from tournaments.domain.public import public_state
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.switch import switch_in
+from tournaments.domain.teams.sheets import line_up_sheet, match_sheet
+from tournaments.models import Event
+
+Made: TypeAlias = Printed | None
+SIZES = {"a4": "a4", "letter": "us-letter", "a5": "a5", "a3": "a3"}
+"""Paper sizes by their names in addresses."""
+USUAL = ("a4", "letter", "a5")
+LARGE = ("a4", "letter", "a3")
+
+
+class Group(Enum):
+    """Groups of papers, in the order of the print centre."""
+
+    ROUND = "round"
+    STANDINGS = "standings"
+    EVENT = "event"
+    CARDS = "cards"
+
+    @property
+    def words(self) -> str | Promise:
+        return {
+            Group.ROUND: _("Round"),
+            Group.STANDINGS: _("Standings"),
+            Group.EVENT: _("Event"),
+            Group.CARDS: _("Cards and labels"),
+        }[self]
+
+
+class For(Enum):
+    """The kind of event that has a paper."""
+
+    ALL = "all"
+    PLAYERS = "players"
+    TEAMS = "teams"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperKind:
+    """A paper. ``numbered``: numbers of its cards, for a range: boards, or pairing numbers; empty: no cards."""
+
+    key: str
+    group: Group
+    name: str | Promise
+    make: Callable[[Event, PaperRequest], Made]
+    note: str | Promise = ""
+    sizes: tuple[str, ...] = USUAL
+    of: For = For.ALL
+    needs_round: bool = False
+    numbered: str | Promise = ""
+    has_letters: bool = False
+    """True if the size of the letters can be chosen."""
+    address: Callable[[Event, PaperRequest], str] | None = None
+    """Page whose address and QR code are on the paper."""
+
+    def is_offered(self, event: Event, rounds: int) -> bool:
+        """Return whether the event has this paper after so many public rounds."""
+        if self.needs_round and not rounds:
+            return False
+        return self.of is For.ALL or (self.of is For.TEAMS) == event.is_of_teams
+
+
+def _sizes_of(kind: Kind) -> tuple[str, ...]:
+    return tuple(name for name, size in SIZES.items() if size in GRIDS[kind])
+
+
+def _standings(event: Event, wanted: PaperRequest) -> Made:
+    make = team_standings_sheet if event.is_of_teams else standings_sheet
+    return make(event, wanted.round or None)
+
+
+def _crosstable(event: Event, _wanted: PaperRequest) -> Made:
+    if event.is_of_teams:
+        return team_square_sheet(event) if has_calendar(event) else team_crosstable_sheet(event)
+    return square_sheet(event) if has_calendar(event) else crosstable_sheet(event)
+
+
+def _match_sheets(event: Event, wanted: PaperRequest) -> Made:
+    return match_sheet(event.rounds.get(number=wanted.round))
+
+
+def _line_up_forms(event: Event, wanted: PaperRequest) -> Made:
+    return line_up_sheet(event.rounds.get(number=wanted.round))
+
+
+PAPERS = (
+    PaperKind(
+        "pairings-by-name", Group.ROUND, _("Pairings by name"), wall_list,
+        _("For the wall, with letters that fill the page"),
+        sizes=("a4", "letter", "a5", "a3"), needs_round=True, has_letters=True, address=round_page,
+    ),
+    PaperKind(
+        "pairings-by-board", Group.ROUND, _("Pairings by board"), board_list, needs_round=True, address=round_page,
+    ),
+    PaperKind(
+        "slips", Group.ROUND, _("Result slips"), result_slips, _("Cut and stack, with QR code"),
+        sizes=_sizes_of(Kind.SLIP), of=For.PLAYERS, needs_round=True, numbered=_("Boards"),
+    ),
+    PaperKind(
+        "score-sheet-headers", Group.ROUND, _("Score-sheet headers"), score_sheet_headers,
+        _("Two labels for each board"),
+        sizes=_sizes_of(Kind.HEADER), of=For.PLAYERS, needs_round=True, numbered=_("Boards"),
+    ),
+    PaperKind("match-sheets", Group.ROUND, _("Match sheets"), _match_sheets, of=For.TEAMS, needs_round=True),
+    PaperKind("line-up-forms", Group.ROUND, _("Line-up forms"), _line_up_forms, of=For.TEAMS, needs_round=True),
+    PaperKind("standings", Group.STANDINGS, _("Standings"), _standings, needs_round=True, address=standings_page),
+    PaperKind("crosstable", Group.STANDINGS, _("Crosstable"), _crosstable, needs_round=True, address=crosstable_page),
+    PaperKind("starting-list", Group.EVENT, _("Starting list"), starting_list, address=public_page),
+    PaperKind("check-in-list", Group.EVENT, _("Check-in list"), check_in_list, _("With space for signatures")),
+    PaperKind(
+        "poster", Group.EVENT, _("Poster for the door"), poster, _("Round times and QR code of the public page"),
+        sizes=LARGE, address=public_page,
+    ),
+    PaperKind("minutes", Group.EVENT, _("Event minutes"), minutes, _("For the chief arbiter to sign")),
+    PaperKind(
+        "badges", Group.CARDS, _("Name badges"), name_badges, _("With QR code of the player’s page"),
+        sizes=_sizes_of(Kind.BADGE), numbered=_("Pairing numbers"),
+    ),
+    PaperKind(
+        "place-cards", Group.CARDS, _("Place cards"), place_cards, _("Name and federation, to fold"),
+        sizes=_sizes_of(Kind.PLACE), numbered=_("Pairing numbers"),
+    ),
+    PaperKind(
+        "labels", Group.CARDS, _("Name labels"), name_labels, _("A4: 24 of 70 × 37 mm; Letter: 30 of 2⅝ × 1 in"),
+        sizes=_sizes_of(Kind.LABEL), numbered=_("Pairing numbers"),
+    ),
+)  # fmt: skip
+"""All papers in the order of the print centre. Papers with the points of a round need a public one."""
+BY_KEY = {kind.key: kind for kind in PAPERS}
+
+
+def papers_of(event: Event) -> tuple[PaperKind, ...]:
+    """Return the papers that the event has now. The queries of the public state."""
+    rounds = len(public_state(event).record.rounds)
+    return tuple(kind for kind in PAPERS if kind.is_offered(event, rounds))
+
+
+def current_round(event: Event) -> int:
+    """Return the round that is played now; 0 before the first public one. The queries of the public state."""
+    record = public_state(event).record
+    return switch_in(event, record).now if record.rounds else 0
+
+
+def rounds_of(event: Event) -> range:
+    """Return the numbers of the public rounds."""
+    return range(1, len(public_state(event).record.rounds) + 1)

@@ -1,0 +1,150 @@
+"""The print centre: all papers of an event, with a preview, and each paper as a PDF."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.http import urlencode
+from django.views.decorators.http import require_GET
+
+from papers.domain.catalogue import BY_KEY, SIZES, Group, PaperKind, current_round, papers_of, rounds_of
+from papers.domain.request import PaperRequest
+from tabellone.papers import Preview, Printed, preview, write_pdf
+from tabellone.sheets import Paper
+from tournaments.domain.errors import Refused
+from tournaments.domain.words.rounds import round_title
+from tournaments.models import Event, Role
+from tournaments.shared_links import shared_link
+from tournaments.views.access import staff
+from tournaments.views.files import paper_in, paper_size
+from tournaments.views.numbers import read_number
+
+LARGEST_NUMBER = 99_999
+"""Maximum board or pairing number of a range."""
+SIZE_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5", "a3": "A3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The choices of the page's form, each one valid."""
+
+    size: str
+    language: str
+    round: int
+    first: int
+    last: int
+    fills: bool
+
+    @property
+    def query(self) -> str:
+        """Return the choices as the query of an address."""
+        values: dict[str, str | int] = {"size": self.size, "language": self.language}
+        values |= {name: value for name in ("round", "first", "last") if (value := getattr(self, name))}
+        return urlencode(values if self.fills else values | {"letters": "normal"})
+
+    def of(self, kind: PaperKind) -> Asked:
+        """Return the choices for this paper: in a size that it has."""
+        size = self.size if self.size in kind.sizes else kind.sizes[0]
+        return Asked(size, self.language, self.round, self.first, self.last, self.fills)
+
+
+def _asked(event: Event, values: QueryDict, size: str) -> Asked:
+    """Read the choices; the default for each one that is invalid."""
+    wanted = read_number(values.get("round", "")) or 0
+    return Asked(
+        values.get("size", "") if values.get("size", "") in SIZES else size,
+        values.get("language", "") if values.get("language", "") in dict(settings.LANGUAGES) else _language(),
+        wanted if wanted in rounds_of(event) else current_round(event),
+        read_number(values.get("first", ""), most=LARGEST_NUMBER) or 0,
+        read_number(values.get("last", ""), most=LARGEST_NUMBER) or 0,
+        values.get("letters") != "normal",
+    )
+
+
+def _language() -> str:
+    """Return the user's language, if papers can be in it; else the first one."""
+    language = translation.get_language() or ""
+    return language if language in dict(settings.LANGUAGES) else settings.LANGUAGES[0][0]
+
+
+@require_GET
+@staff(Role.ARBITER)
+def centre(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show all papers of the event, and the first page of the chosen one."""
+    asked = _asked(event, request.GET, paper_size(request))
+    offered = papers_of(event)
+    shown = BY_KEY.get(request.GET.get("show", ""))
+    shown = shown if shown in offered else None
+    context: dict[str, object] = {
+        "event": event,
+        "asked": asked,
+        "groups": [
+            (group, [kind for kind in offered if kind.group is group])
+            for group in Group
+            if any(kind.group is group for kind in offered)
+        ],
+        "round_title": round_title(event, asked.round) if asked.round else "",
+        "rounds": [(number, round_title(event, number)) for number in rounds_of(event)],
+        "sizes": SIZE_NAMES,
+        "languages": settings.LANGUAGES,
+        "shown": shown,
+        "query": asked.query,
+    }
+    if shown is not None:
+        own = asked.of(shown)
+        context |= {
+            "own_size": SIZE_NAMES[own.size],
+            "is_other_size": own.size != asked.size,
+            "address": f"{reverse('papers:paper', args=[event.slug, shown.key])}?{own.query}",
+            "names_of_sizes": [SIZE_NAMES[size] for size in shown.sizes],
+        }
+        try:
+            found = _preview(request, event, shown, own)
+        except Refused as refused:
+            context["refused"] = refused
+        else:
+            context |= {"pages": found.pages, "picture": base64.b64encode(found.png).decode()}
+    return render(request, "papers/centre.html", context)
+
+
+@require_GET
+@staff(Role.ARBITER)
+def paper(request: HttpRequest, event: Event, key: str) -> HttpResponse:
+    """Return the paper as a PDF that the browser shows and prints; 404 if the event does not have it."""
+    kind = BY_KEY.get(key)
+    if kind is None or kind not in papers_of(event):
+        raise Http404
+    asked = _asked(event, request.GET, paper_size(request)).of(kind)
+    with translation.override(asked.language):
+        try:
+            content = write_pdf(*_made(request, event, kind, asked))
+        except Refused as refused:
+            return HttpResponse(str(refused), status=409, content_type="text/plain; charset=utf-8")
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{event.slug}-{_file_name(kind, asked)}.pdf"'
+    return response
+
+
+def _file_name(kind: PaperKind, asked: Asked) -> str:
+    return f"round{asked.round}-{kind.key}" if kind.group is Group.ROUND else kind.key
+
+
+def _preview(request: HttpRequest, event: Event, kind: PaperKind, asked: Asked) -> Preview:
+    with translation.override(asked.language):
+        return preview(*_made(request, event, kind, asked))
+
+
+def _made(request: HttpRequest, event: Event, kind: PaperKind, asked: Asked) -> tuple[Printed, Paper]:
+    """Return the layout or table, and its paper. Raises Http404 if there is none for the round."""
+    site = shared_link(request, "/").rstrip("/")
+    wanted = PaperRequest(site, asked.round, asked.first, asked.last, asked.fills)
+    made = kind.make(event, wanted)
+    if made is None:
+        raise Http404
+    return made, paper_in(SIZES[asked.size], kind.address(event, wanted) if kind.address else "")
