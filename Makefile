@@ -13,7 +13,7 @@ SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matc
 # One file of tests more at a time than there are cores, for some wait for a clock or a network; each with a database of its
 # own; in their order, for the longest, those of the browser, come early in it.
 SIDE_BY_SIDE := --numprocesses $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
-CODE := config accounts tabellone tournaments ratings ladders entries pairing standings tests benchmarks manage.py
+CODE := config accounts tabellone tournaments ratings ladders entries pairing standings norms tests benchmarks manage.py
 
 .PHONY: help run test coverage test-postgres twin endurance lint format messages wheel lock bench
 

@@ -90,6 +90,7 @@ INSTALLED_APPS = [
     "pairing",
     "entries",
     "standings",
+    "norms",
 ]
 
 MIDDLEWARE = [

@@ -22,4 +22,5 @@ urlpatterns = [
     path("", include("pairing.urls")),
     path("", include("standings.urls")),
     path("", include("standings.season_urls")),
+    path("", include("norms.urls")),
 ]

@@ -28,7 +28,7 @@ def test_the_counting_finds_a_circle_and_what_goes_upward() -> None:
 
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("config", "accounts", "tabellone", "tournaments", "ratings", "ladders", "entries", "pairing", "standings")
+PACKAGES = ("config", "accounts", "tabellone", "tournaments", "ratings", "ladders", "entries", "pairing", "standings", "norms")
 NAMED_IN = {
     "tabellone/engine/swiss/acceleration.py": "which accelerations are systems",
     "tabellone/engine/systems.py": "the registry",
@@ -113,6 +113,7 @@ NEEDS_NO_TESTS = {
     "config/wsgi.py": "Django's own application",
     "entries/apps.py": "names an app, and connects its jobs and its things",
     "ladders/apps.py": "names an app",
+    "norms/apps.py": "names an app, and connects its erasing",
     "pairing/apps.py": "names an app",
     "ratings/apps.py": "names an app",
     "standings/apps.py": "names an app",

@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from heapq import nlargest
 from pathlib import Path
 from threading import BoundedSemaphore
@@ -48,10 +49,15 @@ _presses = BoundedSemaphore(2)
 
 def write(sheet: Sheet, paper: Paper) -> bytes:
     """Return the sheet as a PDF of as many pages as needed. It is always a PDF, with any letters and columns."""
-    order = json.dumps({"sheet": sheet_data(sheet, paper), "missing": paper.missing})
+    return print_order({"sheet": sheet_data(sheet, paper), "missing": paper.missing})
+
+
+def print_order(order: Mapping[str, object]) -> bytes:
+    """Return the PDF of what ``press.py`` is asked for. Raises RuntimeError if it fails."""
+    asked = json.dumps(order).encode()
     with _presses:
         done = subprocess.run(  # noqa: S603  (our own program, and what was asked for is its input)
-            [sys.executable, "-I", str(PRESS)], input=order.encode(), capture_output=True, timeout=LONGEST, check=False
+            [sys.executable, "-I", str(PRESS)], input=asked, capture_output=True, timeout=LONGEST, check=False
         )
     if done.returncode:
         raise RuntimeError(done.stderr.decode(errors="replace")[-2000:])

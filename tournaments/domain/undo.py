@@ -51,6 +51,7 @@ PASSED_OVER = (
     "end_stages",
     "erase_player",
     *("set_fee", "waive_fee", "cancel_payment"),
+    *("norm_paper", "norm_player", "norm_arbiter"),
     *OF_ARCHIVED,
 )
 """Steps that undo skips: those before a draft, whose undo includes them, and those that are reversed otherwise. A
