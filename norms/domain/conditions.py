@@ -22,7 +22,7 @@ NAMES: Mapping[str, Promise] = {
     "titled": gettext_lazy("Opponents with a title"),
     "mix": gettext_lazy("Opponents with this title or a higher one"),
     "players": gettext_lazy("Players in the double round robin"),
-    "whole_mix": gettext_lazy("Opponents' conditions met in the whole event"),
+    "whole_mix": gettext_lazy("Opponents' conditions fulfilled in the whole event"),
     "performance": gettext_lazy("Performance"),
     "average": gettext_lazy("Average rating of the opponents"),
     "score": gettext_lazy("Points"),

@@ -174,7 +174,7 @@ def missing_of_event(basis: NormBasis, *fields: str) -> Iterator[MissingField]:
     """Yield the missing ones of these fields of the event: of its settings, or of its data for the forms."""
     event, paper = basis.event, basis.paper
     of_settings = {
-        "city": (event.city, _("place of the event")),
+        "city": (event.city, _("location of the event")),
         "federation": (event.federation, _("federation of the event")),
         "start_date": (event.start_date, _("first day")),
         "end_date": (event.end_date, _("last day")),

@@ -94,7 +94,8 @@ def _rows(basis: NormBasis, results: NormResults) -> Iterator[tuple[Cell, ...]]:
     for at, row in enumerate(direct_titles(basis), start=number + 1):
         registration = row.registration
         record = basis.norm_event.record
-        points = record.points_of(registration.tpn) if registration.tpn in record.by_tpn else 0
+        tpn = registration.tpn or 0
+        points = record.points_of(tpn) if tpn in record.by_tpn else 0
         kind = row.direct_kind or "title"
         yield _row(at, registration, format_points(points), points, row.direct_title, kind, row.direct_reason, row)
 

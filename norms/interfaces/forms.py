@@ -43,7 +43,7 @@ class PaperForm(forms.Form):
         LONGEST["person"],
         label=_("Federation official"),
         required=False,
-        help_text=_("Who confirms the results: Last name, First name"),
+        help_text=_("Confirms the results. Format: Last name, First name"),
     )
     official_position = TextField(100, label=_("Official's position"), required=False)
     web_link = forms.URLField(
