@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
+from norms.domain.basis import NormBasis
+from norms.domain.details import import_arbiters, save_arbiter, save_paper, save_player
+from norms.models import NormArbiter, NormPaper
 from tabellone.interchange import trf
 from tabellone.record import Bye, ByeKind, Header, Record, Round
 from tests.factories import make_user
 from tests.tabellone.test_title_norms import FIELD, Opponent, played, round_robin
 from tournaments.domain.events.life import finish_event
+from tournaments.domain.loaded import Loaded
 from tournaments.domain.reports.imports import import_trf
 from tournaments.models import Event
 
@@ -68,3 +74,41 @@ def imported(record: Record, *, is_over: bool) -> Event:
         finish_event(event=event, actor=owner)
     event.refresh_from_db()
     return event
+
+
+def basis_of(record: Record, **fields: Any) -> NormBasis:
+    """The basis of a report without a database: an event of standard games that is in progress."""
+    event = Event(**{"name": "Tower Open", "status": Event.Status.RUNNING, "system": record.system} | fields)
+    return NormBasis(event, Loaded(event, {}, [], {}, {}, {}), record, NormPaper(event=event))
+
+
+def fill(event: Event) -> None:
+    """Store everything that the forms need: of the event, the arbiters and player 1."""
+    owner = make_user()
+    save_paper(event=event, actor=owner, values=PAPER, seen=0)
+    import_arbiters(event=event, actor=owner)
+    for row in NormArbiter.objects.filter(event=event):
+        form = "IA1" if row.position == "chief" else "FA1"
+        save_arbiter(event=event, actor=owner, arbiter=row, values=ARBITER | {"form": form}, seen=row.version)
+    save_player(registration=event.registrations.get(tpn=1), actor=owner, values={"birth_place": "Genova"}, seen=0)
+    event.refresh_from_db()
+
+
+PAPER = {
+    "event_code": "431207",
+    "venue": "Palazzo Ducale",
+    "organiser": "Marino, Ida",
+    "organiser_contact": "ida@example.org",
+    "chief_contact": "ada@example.org",
+    "official": "Longo, Piero",
+    "official_position": "Rating officer",
+}
+ARBITER = {
+    "federation": "ITA",
+    "birth": datetime.date(1970, 1, 2),
+    "birth_place": "Savona",
+    "report": "Calm in two incidents.",
+    "recommendation": "standard",
+    "reported_by": "Verdi, Elsa",
+    "reported_by_position": "International Arbiter",
+}
