@@ -58,8 +58,9 @@ class NormBasis:
         return min((self.case(tpn).rounds for tpn in self.norm_event.record.by_tpn), default=rounds) + 1
 
     @property
-    def is_predetermined(self) -> bool:
-        return is_predetermined(self.record.system)
+    def has_known_opponents(self) -> bool:
+        """Return True if all opponents are known: with predetermined pairings, unless teams name their line-ups."""
+        return is_predetermined(self.record.system) and not self.record.teams
 
     def case(self, tpn: int) -> NormCase:
         """Return the player's games that may count."""

@@ -127,7 +127,7 @@ def _candidate(basis: NormBasis, tpn: int, title: str, result: NormResult | None
     case = basis.case(tpn)
     remaining = case.planned - case.rounds
     opponents = known_opponents(basis, tpn)[:remaining]
-    are_known = basis.is_predetermined or len(opponents) == remaining
+    are_known = basis.has_known_opponents or len(opponents) == remaining
     highest = max((row.rating for row in event.record.players if row.tpn != tpn), default=0)
     supposed = () if are_known else supposed_opponents(remaining - len(opponents), highest, "GM")
     forecast = _forecast(norm_forecast(event, tpn, [*opponents, *supposed]), title)
@@ -163,7 +163,7 @@ def known_opponents(basis: NormBasis, tpn: int) -> list[Player]:
         for game in entry.games
         if entry.open_games and game.opponent_of(tpn) in record.by_tpn
     ]
-    if not basis.is_predetermined or basis.record.teams:
+    if not basis.has_known_opponents:
         return paired
     return paired + [record.by_tpn[game.opponent.tpn] for game in coming_games(record, tpn)]
 

@@ -39,11 +39,11 @@ def norms(request: HttpRequest, event: Event) -> HttpResponse:
     with snapshot():
         event.refresh_from_db()
         basis = norm_basis(event)
-        context: dict[str, object] = {"event": event, "basis": basis}
-        if basis.gives_norms and basis.is_over:
-            context["results"] = results_of(basis)
-        elif basis.gives_norms:
-            context["candidates"] = candidates_of(basis)
+    context: dict[str, object] = {"event": event, "basis": basis}
+    if basis.gives_norms and basis.is_over:
+        context["results"] = results_of(basis)
+    elif basis.gives_norms and event.is_started:
+        context["candidates"] = candidates_of(basis)
     return render(request, "norms/desk.html", context)
 
 

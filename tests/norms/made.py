@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from accounts.models import User
 from norms.domain.basis import NormBasis
 from norms.domain.details import import_arbiters, save_arbiter, save_paper, save_player
 from norms.models import NormArbiter, NormPaper
 from tabellone.interchange import trf
 from tabellone.record import Bye, ByeKind, Header, Record, Round
-from tests.factories import make_user
+from tests.factories import make_user, owner_of
 from tests.tabellone.test_title_norms import FIELD, Opponent, played, round_robin
 from tournaments.domain.events.life import finish_event
 from tournaments.domain.loaded import Loaded
@@ -60,15 +61,16 @@ def _with_absent(round_: Round, record: Record) -> Round:
     return replace(round_, byes=(*round_.byes, *away))
 
 
-def norm_event(results: str, field: Sequence[Opponent] = FIELD, *, rounds: int = 9, fixed: bool = False) -> Event:
+def norm_event(
+    results: str, field: Sequence[Opponent] = FIELD, *, rounds: int = 9, fixed: bool = False, owner: str = "owner"
+) -> Event:
     """The imported event; finished if all rounds are played."""
     record = report_of(results, field, rounds=rounds, fixed=fixed)
-    return imported(record, is_over=len(results) == rounds and "*" not in results)
+    return imported(record, make_user(owner), is_over=len(results) == rounds and "*" not in results)
 
 
-def imported(record: Record, *, is_over: bool) -> Event:
+def imported(record: Record, owner: User, *, is_over: bool) -> Event:
     """The event of that report."""
-    owner = make_user()
     event = import_trf(actor=owner, data=trf.write(record).encode(), source="tower.trf")
     if is_over and not event.is_finished:
         finish_event(event=event, actor=owner)
@@ -84,7 +86,7 @@ def basis_of(record: Record, **fields: Any) -> NormBasis:
 
 def fill(event: Event) -> None:
     """Store everything that the forms need: of the event, the arbiters and player 1."""
-    owner = make_user()
+    owner = owner_of(event)
     save_paper(event=event, actor=owner, values=PAPER, seen=0)
     import_arbiters(event=event, actor=owner)
     for row in NormArbiter.objects.filter(event=event):

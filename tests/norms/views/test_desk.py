@@ -10,7 +10,7 @@ from django.urls import URLPattern, reverse
 
 from norms.models import NormArbiter, NormPlayer
 from norms.urls import urlpatterns
-from tests.factories import PASSWORD, add_member, make_user, owner_of, started_event
+from tests.factories import PASSWORD, add_member, make_event, make_user, owner_of, started_event
 from tests.norms.made import fill, norm_event
 from tests.pages import tables_of, text_of
 from tests.tabellone.sheets.example import text_of as text_of_pdf
@@ -169,6 +169,8 @@ def test_there_are_no_norms_in_rapid_games_and_no_pages_of_strangers_and_of_grou
     assert "give no title norms" in text_of(client.get(f"/e/{event.slug}/desk/norms/"))
     assert "This player cannot make a norm any more." in text_of(client.get(f"/e/{event.slug}/desk/norms/1/"))
     assert client.get(f"/e/{event.slug}/desk/norms/99/").status_code == 404
+    early = make_event(owner=owner_of(event), name="Early Open")
+    assert "The event has not started." in text_of(client.get(f"/e/{early.slug}/desk/norms/"))
 
 
 def test_the_pages_are_reached_from_the_desk_the_standings_and_the_report_check() -> None:

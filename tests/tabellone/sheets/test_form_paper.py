@@ -61,7 +61,16 @@ def test_csv_has_a_line_for_each_field_and_each_cell_and_no_formulas() -> None:
 
 def test_the_pdf_has_every_label_value_and_cell_in_the_order_of_the_form() -> None:
     text = " ".join(text_of(FORM_FORMATS["pdf"].write(FORM, Paper(as_of="As of 3 May 2026"))).split())
-    wanted = ("Certificate of title result", "IT1", "Name", "Łucja ŐRI", "FIDE ID", "Games", "Rd", "Opponent")
+    wanted: tuple[str, ...] = (
+        "Certificate of title result",
+        "IT1",
+        "Name",
+        "Łucja ŐRI",
+        "FIDE ID",
+        "Games",
+        "Rd",
+        "Opponent",
+    )
     wanted += ("1 =SUM(A1)", "2 Петров, Иван", "Arbiter, date", "Official, date", "A note.")
     places = [text.index(part) for part in wanted]
     assert places == sorted(places)
