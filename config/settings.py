@@ -92,6 +92,7 @@ INSTALLED_APPS = [
     "standings",
     "prizes",
     "papers",
+    "norms",
 ]
 
 MIDDLEWARE = [

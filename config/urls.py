@@ -24,4 +24,5 @@ urlpatterns = [
     path("", include("standings.season_urls")),
     path("", include("prizes.urls")),
     path("", include("papers.urls")),
+    path("", include("norms.urls")),
 ]

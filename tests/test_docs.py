@@ -18,6 +18,7 @@ FOLDERS = (
     "config",
     "entries",
     "ladders",
+    "norms",
     "pairing",
     "prizes",
     "papers",

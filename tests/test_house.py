@@ -116,6 +116,7 @@ NEEDS_NO_TESTS = {
     "config/wsgi.py": "Django's own application",
     "entries/apps.py": "names an app, and connects its jobs and its things",
     "ladders/apps.py": "names an app",
+    "norms/apps.py": "names an app, and connects its erasing",
     "pairing/apps.py": "names an app",
     "papers/apps.py": "names an app",
     "prizes/apps.py": "names an app, and connects its things and its public page",

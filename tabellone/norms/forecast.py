@@ -55,15 +55,23 @@ def norm_forecast(event: NormEvent, tpn: int, opponents: Sequence[Player]) -> tu
 
 
 def least_rating(
-    event: NormEvent, tpn: int, title: str, points: Points, *, opponent_title: str = "", federation: str = ""
+    event: NormEvent,
+    tpn: int,
+    title: str,
+    points: Points,
+    *,
+    opponent_title: str = "",
+    federation: str = "",
+    known: Sequence[tuple[Player, Points]] = (),
 ) -> int | None:
     """Return the least rating that all opponents of the remaining rounds must have for a norm with so many points.
 
     ``points``: of all remaining games, in tenths, in whichever games they come; ``opponent_title`` and ``federation``
-    (empty: a foreign one each): of these opponents. None: with no rating up to 3000. Raises StopIteration never;
-    KeyError for a title without norms; ValueError for points that the remaining games cannot give.
+    (empty: a foreign one each): of these opponents; ``known``: opponents and results of the next rounds, which are
+    neither in the points nor in the rating. None: with no rating up to 3000. Raises KeyError for a title without norms;
+    ValueError for points that the remaining games cannot give.
     """
-    case = case_of(event, tpn)
+    case = _followed(case_of(event, tpn), known)
     remaining = case.planned - case.rounds
     if points % HALF_POINT or not 0 <= points <= POINT * remaining:
         raise ValueError(f"expected half points from 0 to {remaining} points, found {points} tenths")
@@ -119,6 +127,12 @@ def _ways(halves: int, games: int) -> Iterator[list[Points]]:
     for wins in range(max(halves - games, 0), halves // 2 + 1):
         draws = halves - 2 * wins
         yield [0] * (games - wins - draws) + [HALF_POINT] * draws + [POINT] * wins
+
+
+def _followed(case: NormCase, known: Sequence[tuple[Player, Points]]) -> NormCase:
+    """The case after these games of the next rounds."""
+    games = [NormGame(opponent, points, case.rounds + at) for at, (opponent, points) in enumerate(known, start=1)]
+    return replace(case, games=(*case.games, *games), rounds=case.rounds + len(games))
 
 
 def _with(case: NormCase, opponents: Sequence[Player], results: Sequence[Points]) -> NormCase:

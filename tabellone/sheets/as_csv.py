@@ -16,11 +16,12 @@ def write(sheet: Sheet) -> bytes:
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow([column.heading for column in sheet.columns])
-    writer.writerows([[_plain(cell.value) for cell in row] for row in sheet.rows])
+    writer.writerows([[plain(cell.value) for cell in row] for row in sheet.rows])
     return stream.getvalue().encode("utf-8-sig")
 
 
-def _plain(value: Plain) -> str | int | float:
+def plain(value: Plain) -> str | int | float:
+    """Return the value as a spreadsheet shows it: a text that looks like a formula stays a text."""
     if isinstance(value, str) and value.startswith(FORMULA):
         return f"'{value}"
     return "" if value is None else value

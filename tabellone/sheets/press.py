@@ -3,7 +3,8 @@
 Typst keeps its layouts in memory, 200 MB for a list of 1,000 players, and does not free them. The end of the process
 frees everything, and an error in it does not affect others. Standard input: JSON with the ``sheet`` for the template,
 the ``template`` as a path below ``tabellone/``, the note for ``missing`` letters, the ``timestamp`` of the PDF (null:
-now) and, for a picture of the first page, its ``ppi``. Standard output: the PDF; or the number of pages in four bytes, the highest first, and a PNG picture.
+now) and, for a picture of the first page, its ``ppi``. Standard output: the PDF; or the number of pages in four bytes,
+the highest first, and a PNG picture.
 """
 
 from __future__ import annotations

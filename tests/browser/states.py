@@ -27,6 +27,7 @@ from tests.browser.hall_states import between_states, hall_states
 from tests.browser.ladder_states import ladder_states
 from tests.browser.list_states import list_states
 from tests.browser.prize_states import prize_states
+from tests.browser.norm_states import norm_states
 from tests.browser.stage_states import stage_states
 from tests.browser.state import (
     GUARDED,
@@ -112,6 +113,7 @@ def page_states() -> list[State]:
     return [
         *_swiss(),
         *_before_the_start(),
+        *norm_states(NAMES, TITLE),
         *_hall(),
         *_calendars(),
         *stage_states(),

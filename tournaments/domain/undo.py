@@ -53,6 +53,7 @@ PASSED_OVER = (
     "erase_player",
     *("set_fee", "waive_fee", "cancel_payment"),
     *DEVICES,
+    *("norm_paper", "norm_player", "norm_arbiter"),
     *OF_ARCHIVED,
 )
 """Steps that undo skips: those before a draft, whose undo includes them, and those that are reversed otherwise. A

@@ -147,3 +147,12 @@ def test_possible_norms_are_those_of_the_best_opponents_and_results() -> None:
 def test_without_enough_rounds_nobody_can_make_a_norm() -> None:
     record = Record(played("1").players, planned_rounds=8)
     assert set(possible_norms(NormEvent(record)).values()) == {()}
+
+
+def test_the_least_rating_after_a_known_game_is_that_after_the_same_game_was_played() -> None:
+    opponent = Player(9, "P9", 2400, "", "", "ESP")
+    for points, sign in ((10, "1"), (5, "="), (0, "0")):
+        known = least_rating(before("11111=="), 1, "GM", 5, opponent_title="GM", known=[(opponent, points)])
+        assert known == least_rating(before("11111==" + sign), 1, "GM", 5, opponent_title="GM")
+    with pytest.raises(ValueError, match="half points from 0 to 1 points"):
+        least_rating(before("11111=="), 1, "GM", 20, known=[(opponent, 10)])

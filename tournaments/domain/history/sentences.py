@@ -162,6 +162,9 @@ SENTENCES = {
     "set_visibility": gettext_noop("Visibility changed"),
     "archive": gettext_noop("Event archived"),
     "unarchive": gettext_noop("Event restored from the archive"),
+    "norm_paper": gettext_noop("Data of the norm forms changed"),
+    "norm_player": gettext_noop("%(player)s: data for the norm certificate changed"),
+    "norm_arbiter": gettext_noop("Arbiters of the norm forms changed"),
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 COUNTED: dict[str, tuple[str, Callable[[int], str]]] = {

@@ -1,0 +1,1 @@
+"""Title norms of an event, and the content of FIDE's forms about it."""
