@@ -6,7 +6,6 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
 from heapq import nlargest
 from pathlib import Path
 from threading import BoundedSemaphore

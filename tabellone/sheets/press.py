@@ -25,9 +25,7 @@ CHECKED = "a-2u"
 UNCHECKED = "1.7"
 
 
-def print_sheet(
-    sheet: dict[str, Any], missing: str, template: str = TEMPLATE, timestamp: int | None = None
-) -> bytes:
+def print_sheet(sheet: dict[str, Any], missing: str, template: str = TEMPLATE, timestamp: int | None = None) -> bytes:
     """Return the PDF with our own fonts.
 
     If they lack a letter, the computer's fonts are used too; if these also lack it, a note states so.
@@ -84,4 +82,6 @@ if __name__ == "__main__":
         pages, drawn = picture(order["sheet"], order["template"], order["ppi"])
         sys.stdout.buffer.write(pages.to_bytes(4, "big") + drawn)
     else:
-        sys.stdout.buffer.write(print_sheet(order["sheet"], order["missing"], order["template"], order.get("timestamp")))
+        sys.stdout.buffer.write(
+            print_sheet(order["sheet"], order["missing"], order["template"], order.get("timestamp"))
+        )

@@ -26,8 +26,8 @@ from tests.browser.festival_states import festival_states
 from tests.browser.hall_states import between_states, hall_states
 from tests.browser.ladder_states import ladder_states
 from tests.browser.list_states import list_states
-from tests.browser.prize_states import prize_states
 from tests.browser.norm_states import norm_states
+from tests.browser.prize_states import prize_states
 from tests.browser.stage_states import stage_states
 from tests.browser.state import (
     GUARDED,
