@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.http import urlencode
 
 from papers.domain.catalogue import BY_KEY
+from papers.domain.linked import LinkedPaper, prize_papers
 from tournaments.models import Event
 
 register = template.Library()
@@ -38,7 +39,7 @@ class MenuLine:
 
 @register.inclusion_tag("papers/_menu.html")
 def print_menu(event: Event, page: str, number: int = 0) -> dict[str, object]:
-    """Return the papers of this kind of page that the event has now. No query.
+    """Return the papers of this kind of page that the event has now. One query on the desk, none elsewhere.
 
     ``number``: the public round of the page; 0: none, and no papers of a round.
     """
@@ -48,4 +49,5 @@ def print_menu(event: Event, page: str, number: int = 0) -> dict[str, object]:
         for key in MENUS[page]
         if BY_KEY[key].is_offered(event, number)
     ]
-    return {"lines": lines, "all_papers": reverse("papers:centre", args=[event.slug]) + query}
+    prizes: list[LinkedPaper] = prize_papers(event) if page == "desk" else []
+    return {"lines": [*lines, *prizes], "all_papers": reverse("papers:centre", args=[event.slug]) + query}

@@ -14,6 +14,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
 from papers.domain.catalogue import BY_KEY, SIZES, Group, PaperKind, current_round, papers_of, rounds_of
+from papers.domain.linked import prize_papers, title_papers
 from papers.domain.request import PaperRequest
 from tabellone.papers import Preview, Printed, preview, write_pdf
 from tabellone.sheets import Paper
@@ -89,6 +90,7 @@ def centre(request: HttpRequest, event: Event) -> HttpResponse:
             for group in Group
             if any(kind.group is group for kind in offered)
         ],
+        "linked": [*prize_papers(event), *title_papers(event)],
         "round_title": round_title(event, asked.round) if asked.round else "",
         "rounds": [(number, round_title(event, number)) for number in rounds_of(event)],
         "sizes": SIZE_NAMES,
