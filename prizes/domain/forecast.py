@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from prizes.domain.funds import categories_of, core_fund, numbers_of
 from prizes.domain.wording import conditions_of, rules_of
 from prizes.models import FundCategory, PrizeFund
@@ -28,6 +30,7 @@ from tabellone.record import Contestant
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.switch import switch_in
+from tournaments.domain.words.rounds import round_label
 from tournaments.domain.words.telling import told
 from tournaments.models import Event
 
@@ -125,6 +128,14 @@ class Forecast:
             CategoryLine(each.name, conditions_of(each, own=own), each.amounts, each.things, each.sponsor)
             for each, own in zip(self.fund.categories, self.own, strict=True)
         ]
+
+    @property
+    def state(self) -> str:
+        """Return the progress in words: the awards are not in progress any more once all results are there."""
+        if not self.is_complete or self.progress.is_final:
+            return self.progress.text
+        number = round_label(self.progress.event, self.progress.number)
+        return _("All results entered, after round %(number)s") % {"number": number}
 
     @property
     def places(self) -> range:

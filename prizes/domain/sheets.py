@@ -21,8 +21,11 @@ NOTHING = Cell("", None)
 
 def prize_list(event: Event, found: Forecast) -> Sheet:
     """Return the awards by category, with the rules, the sponsors and the sum."""
-    rows = [_row(winner.category, winner.places, winner, found.fund.currency) for winner in found.winners]
-    rows += [_thing_row(trophy) for trophy in found.trophies]
+    rows: list[tuple[Cell, ...]] = []
+    for name in dict.fromkeys(each.name for each in found.fund.categories):
+        own = [winner for winner in found.winners if winner.category == name]
+        rows += [_row(name, winner.places, winner, found.fund.currency) for winner in own]
+        rows += [_thing_row(trophy) for trophy in found.trophies if trophy.category == name]
     return Sheet(
         event.name,
         _titled(_("Prize list"), found.fund.name),
@@ -30,7 +33,7 @@ def prize_list(event: Event, found: Forecast) -> Sheet:
         tuple(rows),
         _facts(found),
         (*_given(found), *_arbiter(event)),
-        state=found.progress.text,
+        state=found.state,
         letters=LETTERS,
     )
 
@@ -54,7 +57,7 @@ def ceremony_list(event: Event, found: Forecast) -> Sheet:
         tuple(rows),
         _facts(found),
         tuple(_given(found)),
-        state=found.progress.text,
+        state=found.state,
         letters=LETTERS + 2,
         row_height=24,
     )
@@ -91,7 +94,7 @@ def receipts(event: Event, found: Forecast) -> Sheet:
         _columns(),
         tuple(rows),
         _facts(found),
-        state=found.progress.text,
+        state=found.state,
         letters=LETTERS,
         row_height=24,
         parts=tuple(parts),

@@ -29,7 +29,8 @@ def test_awards_follow_the_standings_and_carry_their_reasons() -> None:
 def test_while_the_event_runs_the_awards_are_a_forecast() -> None:
     found = forecast_now(event_with_fund(played=1, rounds=3))
     assert (found.is_complete, found.awarded) == (False, 150_000)
-    assert found.progress.text == "In progress, after round 1 of 3"
+    assert found.state == "In progress, after round 1 of 3"
+    assert forecast_now(event_with_fund()).state == "All results entered, after round 2"
 
 
 def test_winners_by_amount_begin_with_the_largest() -> None:

@@ -36,7 +36,7 @@ def test_a_list_of_players_and_the_organisers_category_are_pairing_numbers() -> 
     row = saved(event, fund_with(event), [chosen, locals_, both])
     belongs = {1: Belonging("", ("Locals",)), 2: Belonging("", ("LOCALS", "x")), 3: Belonging("", ())}
     fund = core_fund(row, categories_of(row), numbers_of(event), belongs)
-    assert [each.players for each in fund.categories] == [{1, 3}, {1, 2}, {1}]
+    assert [each.players for each in fund.categories] == [frozenset({1, 3}), frozenset({1, 2}), frozenset({1})]
 
 
 def test_funds_are_found_in_their_event_only() -> None:
