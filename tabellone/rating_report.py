@@ -27,7 +27,7 @@ from tabellone.record import Entry, Game, Player, Points, Record, Result
 
 
 class GameRating(StrEnum):
-    """Whether a game of the event is rated, and for whom."""
+    """The kinds of games: rated for both players, for one of them, or not rated."""
 
     RATED = "rated"
     """For both players."""
@@ -161,7 +161,7 @@ def _rated_games_of(record: Record, player: Player, entry: Entry) -> Iterator[tu
 def kind_of_game(
     record: Record, game: Game, *, began: datetime.date | None = None, tempo: Tempo = "standard"
 ) -> GameRating:
-    """Return whether the game is rated, and for whom, or the reason why it is not."""
+    """Return the kind of the game; a game that is not rated has the first reason that applies."""
     white, black = (game.rated_result_of(tpn) for tpn in (game.white, game.black))
     if not game.is_reported or Result.UNKNOWN in (white, black):
         return GameRating.OPEN

@@ -1,6 +1,6 @@
 """The report package for the rating officer: one ZIP with the report, standings, crosstable and rating changes.
 
-The content alone decides the bytes: the times in it are those of the last change. It is read in one state of the
+The same content gives the same bytes: all times are those of the last change. It is read in one state of the
 database (`read_package`) and written afterwards (`package_files`), because papers take a second each.
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from tabellone.interchange.players import Entrant
 from tests.factories import enter_outcomes, make_event, owner_of, publish_next
@@ -20,9 +21,9 @@ PLAYERS = (
 )
 
 
-def rated_event(**fields: object) -> Event:
+def rated_event(**fields: Any) -> Event:
     """Round 1: Anna–Carla drawn, Dario–Bruno won by Dario. The report has no errors."""
-    wanted = {
+    wanted: dict[str, Any] = {
         "city": "Genova",
         "federation": "ITA",
         "start_date": DAY,

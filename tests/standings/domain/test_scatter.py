@@ -1,4 +1,4 @@
-"""Where dots of ratings and points are drawn."""
+"""Coordinates of the chart of ratings and points."""
 
 from __future__ import annotations
 

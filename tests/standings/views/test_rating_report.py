@@ -1,4 +1,4 @@
-"""The rating report on the desk: its gate, and who may download what."""
+"""The rating report on the desk: its confirmation of errors, and the roles that its downloads need."""
 
 from __future__ import annotations
 
