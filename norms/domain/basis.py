@@ -8,6 +8,7 @@ from functools import cached_property
 
 from norms.models import NormPaper
 from ratings.domain.choice import tempo_of
+from tabellone.engine import SYSTEMS
 from tabellone.engine.systems import is_predetermined
 from tabellone.norms import NormCase, NormEvent, case_of
 from tabellone.record import Player, Record
@@ -56,6 +57,12 @@ class NormBasis:
         """Return the first round that is not over."""
         rounds = self.norm_event.record.planned_rounds
         return min((self.case(tpn).rounds for tpn in self.norm_event.record.by_tpn), default=rounds) + 1
+
+    @property
+    def needs_approval(self) -> bool:
+        """Return True for a format other than Swiss, round robin and knock-out (1.4.2e)."""
+        system = SYSTEMS.get(self.record.system)
+        return system is None or not (system.is_swiss or system.is_predetermined or system.bracket)
 
     @property
     def has_known_opponents(self) -> bool:

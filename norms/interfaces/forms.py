@@ -105,7 +105,7 @@ class PlayerDataForm(forms.Form):
 class ArbiterForm(forms.Form):
     """An arbiter's data for IT3, FA1 and IA1."""
 
-    position = forms.ChoiceField(label=_("Position"), choices=NormArbiter.Position.choices)
+    position = forms.ChoiceField(label=_("Position in the event"), choices=NormArbiter.Position.choices)
     last_name = TextField(100, label=_("Last name"))
     first_name = TextField(100, label=_("First name"), required=False)
     fide_id = ValueField(values.fide_id, label=_("FIDE ID"), required=False, max_length=LONGEST["fide_id"])

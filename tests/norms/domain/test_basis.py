@@ -31,6 +31,14 @@ def test_only_standard_games_of_chess_give_norms() -> None:
     assert not basis_of(replace(record, play=Play(is_chess960=True))).gives_norms
 
 
+@pytest.mark.parametrize(
+    ("system", "expected"),
+    [("dutch", False), ("round-robin", False), ("knockout", False), ("keizer", True), ("of another program", True)],
+)
+def test_1_4_2e_other_formats_need_an_approval(system: str, *, expected: bool) -> None:
+    assert basis_of(replace(report_of("11111=="), system=system)).needs_approval is expected
+
+
 def test_the_stated_exemption_and_the_team_championship_change_the_case() -> None:
     basis = basis_of(report_of("1111111"))
     basis.paper.exemption, basis.paper.is_team_championship = "1.4.3a", True
