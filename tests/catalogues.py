@@ -23,7 +23,18 @@ from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "locale"
-PACKAGES = ("config", "accounts", "tabellone", "tournaments", "ratings", "ladders", "entries", "pairing", "standings", "papers")
+PACKAGES = (
+    "config",
+    "accounts",
+    "tabellone",
+    "tournaments",
+    "ratings",
+    "ladders",
+    "entries",
+    "pairing",
+    "standings",
+    "papers",
+)
 SUFFIXES = {".html", ".txt", ".svg"}
 ONE, MANY, WITH_CONTEXT = None, (1, 2), ((1, "c"), 2)
 KEYWORDS = {

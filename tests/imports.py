@@ -8,7 +8,18 @@ from graphlib import CycleError, TopologicalSorter
 
 import grimp
 
-ORDER = ("tabellone", "accounts", "tournaments", "ratings", "ladders", "pairing", "entries", "standings", "papers", "config")
+ORDER = (
+    "tabellone",
+    "accounts",
+    "tournaments",
+    "ratings",
+    "ladders",
+    "pairing",
+    "entries",
+    "standings",
+    "papers",
+    "config",
+)
 """Each package may import those before it."""
 
 

@@ -28,7 +28,18 @@ def test_the_counting_finds_a_circle_and_what_goes_upward() -> None:
 
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("config", "accounts", "tabellone", "tournaments", "ratings", "ladders", "entries", "pairing", "standings", "papers")
+PACKAGES = (
+    "config",
+    "accounts",
+    "tabellone",
+    "tournaments",
+    "ratings",
+    "ladders",
+    "entries",
+    "pairing",
+    "standings",
+    "papers",
+)
 NAMED_IN = {
     "tabellone/engine/swiss/acceleration.py": "which accelerations are systems",
     "tabellone/engine/systems.py": "the registry",
