@@ -94,7 +94,7 @@ def _rounds(event: Event, state: PublicState) -> DocumentSection:
                 str(len(round_.byes) or "–"),
             )
         )
-    heads = (_("Round"), _("Start"), _("Published"), _("Finished games"), _("Forfeits"), _("Byes"))
+    heads = (_("Round"), _("Start time"), _("Published"), _("Finished games"), _("Forfeits"), _("Byes"))
     return DocumentSection(_("Rounds"), heads=heads, rows=tuple(rows), numbers=frozenset({3, 4, 5}))
 
 
