@@ -33,7 +33,7 @@ USUAL = ("a4", "letter", "a5")
 LARGE = ("a4", "letter", "a3")
 
 
-class Group(Enum):
+class PaperGroup(Enum):
     """Groups of papers, in the order of the print centre."""
 
     ROUND = "round"
@@ -44,10 +44,10 @@ class Group(Enum):
     @property
     def words(self) -> str | Promise:
         return {
-            Group.ROUND: _("Round"),
-            Group.STANDINGS: _("Standings"),
-            Group.EVENT: _("Event"),
-            Group.CARDS: _("Cards and labels"),
+            PaperGroup.ROUND: _("Round"),
+            PaperGroup.STANDINGS: _("Standings"),
+            PaperGroup.EVENT: _("Event"),
+            PaperGroup.CARDS: _("Cards and labels"),
         }[self]
 
 
@@ -64,7 +64,7 @@ class PaperKind:
     """A paper. ``numbered``: numbers of its cards, for a range: boards, or pairing numbers; empty: no cards."""
 
     key: str
-    group: Group
+    group: PaperGroup
     name: str | Promise
     make: Callable[[Event, PaperRequest], Made]
     note: str | Promise = ""
@@ -109,43 +109,45 @@ def _line_up_forms(event: Event, wanted: PaperRequest) -> Made:
 
 PAPERS = (
     PaperKind(
-        "pairings-by-name", Group.ROUND, _("Pairings by name"), wall_list,
+        "pairings-by-name", PaperGroup.ROUND, _("Pairings by name"), wall_list,
         _("For the wall, with letters that fill the page"),
         sizes=("a4", "letter", "a5", "a3"), needs_round=True, has_letters=True, address=round_page,
     ),
     PaperKind(
-        "pairings-by-board", Group.ROUND, _("Pairings by board"), board_list, needs_round=True, address=round_page,
+        "pairings-by-board", PaperGroup.ROUND, _("Pairings by board"), board_list, needs_round=True, address=round_page,
     ),
     PaperKind(
-        "slips", Group.ROUND, _("Result slips"), result_slips, _("Cut and stack, with QR code"),
+        "slips", PaperGroup.ROUND, _("Result slips"), result_slips, _("Cut and stack, with QR code"),
         sizes=_sizes_of(Kind.SLIP), of=For.PLAYERS, needs_round=True, numbered=_("Boards"),
     ),
     PaperKind(
-        "score-sheet-headers", Group.ROUND, _("Score-sheet headers"), score_sheet_headers,
+        "score-sheet-headers", PaperGroup.ROUND, _("Score-sheet headers"), score_sheet_headers,
         _("Two labels for each board"),
         sizes=_sizes_of(Kind.HEADER), of=For.PLAYERS, needs_round=True, numbered=_("Boards"),
     ),
-    PaperKind("match-sheets", Group.ROUND, _("Match sheets"), _match_sheets, of=For.TEAMS, needs_round=True),
-    PaperKind("line-up-forms", Group.ROUND, _("Line-up forms"), _line_up_forms, of=For.TEAMS, needs_round=True),
-    PaperKind("standings", Group.STANDINGS, _("Standings"), _standings, needs_round=True, address=standings_page),
-    PaperKind("crosstable", Group.STANDINGS, _("Crosstable"), _crosstable, needs_round=True, address=crosstable_page),
-    PaperKind("starting-list", Group.EVENT, _("Starting list"), starting_list, address=public_page),
-    PaperKind("check-in-list", Group.EVENT, _("Check-in list"), check_in_list, _("With space for signatures")),
+    PaperKind("match-sheets", PaperGroup.ROUND, _("Match sheets"), _match_sheets, of=For.TEAMS, needs_round=True),
+    PaperKind("line-up-forms", PaperGroup.ROUND, _("Line-up forms"), _line_up_forms, of=For.TEAMS, needs_round=True),
+    PaperKind("standings", PaperGroup.STANDINGS, _("Standings"), _standings, needs_round=True, address=standings_page),
     PaperKind(
-        "poster", Group.EVENT, _("Poster for the door"), poster, _("Round times and QR code of the public page"),
+        "crosstable", PaperGroup.STANDINGS, _("Crosstable"), _crosstable, needs_round=True, address=crosstable_page,
+    ),
+    PaperKind("starting-list", PaperGroup.EVENT, _("Starting list"), starting_list, address=public_page),
+    PaperKind("check-in-list", PaperGroup.EVENT, _("Check-in list"), check_in_list, _("With space for signatures")),
+    PaperKind(
+        "poster", PaperGroup.EVENT, _("Poster for the door"), poster, _("Round times and QR code of the public page"),
         sizes=LARGE, address=public_page,
     ),
-    PaperKind("minutes", Group.EVENT, _("Event minutes"), minutes, _("For the chief arbiter to sign")),
+    PaperKind("minutes", PaperGroup.EVENT, _("Event minutes"), minutes, _("For the chief arbiter to sign")),
     PaperKind(
-        "badges", Group.CARDS, _("Name badges"), name_badges, _("With QR code of the player’s page"),
+        "badges", PaperGroup.CARDS, _("Name badges"), name_badges, _("With QR code of the player’s page"),
         sizes=_sizes_of(Kind.BADGE), numbered=_("Pairing numbers"),
     ),
     PaperKind(
-        "place-cards", Group.CARDS, _("Place cards"), place_cards, _("Name and federation, to fold"),
+        "place-cards", PaperGroup.CARDS, _("Place cards"), place_cards, _("Name and federation, to fold"),
         sizes=_sizes_of(Kind.PLACE), numbered=_("Pairing numbers"),
     ),
     PaperKind(
-        "labels", Group.CARDS, _("Name labels"), name_labels, _("A4: 24 of 70 × 37 mm; Letter: 30 of 2⅝ × 1 in"),
+        "labels", PaperGroup.CARDS, _("Name labels"), name_labels, _("A4: 24 of 70 × 37 mm; Letter: 30 of 2⅝ × 1 in"),
         sizes=_sizes_of(Kind.LABEL), numbered=_("Pairing numbers"),
     ),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from papers.domain.dates import dates_of
 from papers.domain.request import PaperRequest
 from standings.domain.table import table_of
 from standings.domain.team_table import team_table_of
-from tabellone.papers.document import Document, Section
+from tabellone.papers.document import Document, DocumentSection
 from tournaments.domain.incidents.sheets import absence_sheet, incident_sheet
 from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.words.figures import moment
@@ -29,12 +29,12 @@ def minutes(event: Event, _wanted: PaperRequest) -> Document:
     """Return the minutes: event, rounds, ranks, absences, incidents, changed pairings, and lines to sign."""
     state = public_state(event)
     sections = (
-        Section(_("Event"), facts=tuple(_facts(event, state))),
+        DocumentSection(_("Event"), facts=tuple(_facts(event, state))),
         _rounds(event, state),
         _ranks(event),
         _absences(event),
         _incidents(event),
-        Section(_("Pairing changes after publication"), texts=tuple(_changes(event, state))),
+        DocumentSection(_("Pairing changes after publication"), texts=tuple(_changes(event, state))),
     )
     signatures = (
         _signature(_("Chief arbiter"), event.chief_arbiter),
@@ -77,7 +77,7 @@ def _facts(event: Event, state: PublicState) -> Iterator[tuple[str, str]]:
     return ((name, value) for name, value in facts if value)
 
 
-def _rounds(event: Event, state: PublicState) -> Section:
+def _rounds(event: Event, state: PublicState) -> DocumentSection:
     """Return the table of public rounds: start, publication, games, forfeits, byes."""
     rows = []
     for number, round_ in enumerate(state.record.rounds, start=1):
@@ -94,39 +94,41 @@ def _rounds(event: Event, state: PublicState) -> Section:
                 str(len(round_.byes) or "–"),
             )
         )
-    heads = (_("Round"), _("Start"), _("Published"), _("Finished games"), _("Forfeits"), _("Byes"))
-    return Section(_("Rounds"), heads=heads, rows=tuple(rows), numbers=frozenset({3, 4, 5}))
+    heads = (_("Round"), _("Start time"), _("Published"), _("Finished games"), _("Forfeits"), _("Byes"))
+    return DocumentSection(_("Rounds"), heads=heads, rows=tuple(rows), numbers=frozenset({3, 4, 5}))
 
 
-def _ranks(event: Event) -> Section:
+def _ranks(event: Event) -> DocumentSection:
     """Return the first ranks after the last public round."""
     table = team_table_of(event) if event.is_of_teams else table_of(event)
     if table is None or not table.switch.last:
-        return Section(_("Standings"))
+        return DocumentSection(_("Standings"))
     heads = (_("Rank"), _("No."), _("Name"), _("Fed."), _("Points"), *(heading.code for heading in table.headings))
     rows = tuple(
         (str(line.rank), str(line.tpn), line.name, line.federation, line.points, *line.values)
         for line in table.places[:MOST_PLACES]
     )
     numbers = frozenset({0, 1, *range(4, len(heads))})
-    return Section(_("Standings"), heads=heads, rows=rows, numbers=numbers)
+    return DocumentSection(_("Standings"), heads=heads, rows=rows, numbers=numbers)
 
 
-def _absences(event: Event) -> Section:
+def _absences(event: Event) -> DocumentSection:
     sheet = absence_sheet(event)
     rows = tuple(tuple(cell.text for cell in row) for row in sheet.rows[:MOST_ROWS])
     heads = (_("Round"), _("No."), _("Name"), _("Absence"))
-    return Section(sheet.title, heads=heads, rows=rows, numbers=frozenset({0, 1}), texts=_more(len(sheet.rows)))
+    return DocumentSection(sheet.title, heads=heads, rows=rows, numbers=frozenset({0, 1}), texts=_more(len(sheet.rows)))
 
 
-def _incidents(event: Event) -> Section:
+def _incidents(event: Event) -> DocumentSection:
     sheet = incident_sheet(event)
     if not sheet.rows:
-        return Section(sheet.title, texts=(_("No incidents recorded."),))
+        return DocumentSection(sheet.title, texts=(_("No incidents recorded."),))
     printed = sheet.columns[:7]  # without the names of the users who recorded them
     rows = tuple(tuple(cell.text for cell in row[: len(printed)]) for row in sheet.rows[:MOST_ROWS])
     heads = tuple(column.heading for column in printed)
-    return Section(sheet.title, heads=heads, rows=rows, numbers=frozenset({0, 1, 2}), texts=_more(len(sheet.rows)))
+    return DocumentSection(
+        sheet.title, heads=heads, rows=rows, numbers=frozenset({0, 1, 2}), texts=_more(len(sheet.rows))
+    )
 
 
 def _more(count: int) -> tuple[str, ...]:

@@ -13,10 +13,10 @@ from django.utils import translation
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET
 
-from papers.domain.catalogue import BY_KEY, SIZES, Group, PaperKind, current_round, papers_of, rounds_of
+from papers.domain.catalogue import BY_KEY, SIZES, PaperGroup, PaperKind, current_round, papers_of, rounds_of
 from papers.domain.linked import prize_papers, title_papers
 from papers.domain.request import PaperRequest
-from tabellone.papers import Preview, Printed, preview, write_pdf
+from tabellone.papers import PagePreview, Printed, preview, write_pdf
 from tabellone.sheets import Paper
 from tournaments.domain.errors import Refused
 from tournaments.domain.words.rounds import round_title
@@ -32,7 +32,7 @@ SIZE_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5", "a3": "A3"}
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PaperChoices:
     """The choices of the page's form, each one valid."""
 
     size: str
@@ -49,16 +49,16 @@ class Asked:
         values |= {name: value for name in ("round", "first", "last") if (value := getattr(self, name))}
         return urlencode(values if self.fills else values | {"letters": "normal"})
 
-    def of(self, kind: PaperKind) -> Asked:
+    def of(self, kind: PaperKind) -> PaperChoices:
         """Return the choices for this paper: in a size that it has."""
         size = self.size if self.size in kind.sizes else kind.sizes[0]
-        return Asked(size, self.language, self.round, self.first, self.last, self.fills)
+        return PaperChoices(size, self.language, self.round, self.first, self.last, self.fills)
 
 
-def _asked(event: Event, values: QueryDict, size: str) -> Asked:
+def _asked(event: Event, values: QueryDict, size: str) -> PaperChoices:
     """Read the choices; the default for each one that is invalid."""
     wanted = read_number(values.get("round", "")) or 0
-    return Asked(
+    return PaperChoices(
         values.get("size", "") if values.get("size", "") in SIZES else size,
         values.get("language", "") if values.get("language", "") in dict(settings.LANGUAGES) else _language(),
         wanted if wanted in rounds_of(event) else current_round(event),
@@ -87,7 +87,7 @@ def centre(request: HttpRequest, event: Event) -> HttpResponse:
         "asked": asked,
         "groups": [
             (group, [kind for kind in offered if kind.group is group])
-            for group in Group
+            for group in PaperGroup
             if any(kind.group is group for kind in offered)
         ],
         "linked": [*prize_papers(event), *title_papers(event)],
@@ -133,16 +133,16 @@ def paper(request: HttpRequest, event: Event, key: str) -> HttpResponse:
     return response
 
 
-def _file_name(kind: PaperKind, asked: Asked) -> str:
-    return f"round{asked.round}-{kind.key}" if kind.group is Group.ROUND else kind.key
+def _file_name(kind: PaperKind, asked: PaperChoices) -> str:
+    return f"round{asked.round}-{kind.key}" if kind.group is PaperGroup.ROUND else kind.key
 
 
-def _preview(request: HttpRequest, event: Event, kind: PaperKind, asked: Asked) -> Preview:
+def _preview(request: HttpRequest, event: Event, kind: PaperKind, asked: PaperChoices) -> PagePreview:
     with translation.override(asked.language):
         return preview(*_made(request, event, kind, asked))
 
 
-def _made(request: HttpRequest, event: Event, kind: PaperKind, asked: Asked) -> tuple[Printed, Paper]:
+def _made(request: HttpRequest, event: Event, kind: PaperKind, asked: PaperChoices) -> tuple[Printed, Paper]:
     """Return the layout or table, and its paper. Raises Http404 if there is none for the round."""
     site = shared_link(request, "/").rstrip("/")
     wanted = PaperRequest(site, asked.round, asked.first, asked.last, asked.fills)

@@ -28,7 +28,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class CardGrid:
     """Places of the cards on a page, in millimetres: ``gap`` is between two columns."""
 
     columns: int
@@ -45,19 +45,19 @@ class Grid:
         return self.columns * self.rows
 
 
-def _centred(size: str, columns: int, rows: int, width: float, height: float) -> Grid:
+def _centred(size: str, columns: int, rows: int, width: float, height: float) -> CardGrid:
     """Return the grid in the middle of a page of this size."""
     across, down = SIZES[size]
-    return Grid(columns, rows, width, height, (across - columns * width) / 2, (down - rows * height) / 2)
+    return CardGrid(columns, rows, width, height, (across - columns * width) / 2, (down - rows * height) / 2)
 
 
-def _filling(size: str, columns: int, rows: int) -> Grid:
+def _filling(size: str, columns: int, rows: int) -> CardGrid:
     """Return the grid that divides a whole page of this size."""
     across, down = SIZES[size]
-    return Grid(columns, rows, across / columns, down / rows, 0, 0)
+    return CardGrid(columns, rows, across / columns, down / rows, 0, 0)
 
 
-GRIDS: dict[Kind, dict[str, Grid]] = {
+GRIDS: dict[Kind, dict[str, CardGrid]] = {
     Kind.SLIP: {
         "a4": _filling("a4", 2, 3),
         "us-letter": _filling("us-letter", 2, 3),
@@ -75,11 +75,11 @@ GRIDS: dict[Kind, dict[str, Grid]] = {
     },
     Kind.LABEL: {
         "a4": _centred("a4", 3, 8, 70, 37),
-        "us-letter": Grid(3, 10, 66.675, 25.4, 4.7625, 12.7, gap=3.175),
+        "us-letter": CardGrid(3, 10, 66.675, 25.4, 4.7625, 12.7, gap=3.175),
     },
     Kind.HEADER: {
         "a4": _centred("a4", 2, 8, 105, 37),
-        "us-letter": Grid(2, 7, 101.6, 33.867, 3.96875, 21.1667, gap=4.7625),
+        "us-letter": CardGrid(2, 7, 101.6, 33.867, 3.96875, 21.1667, gap=4.7625),
     },
 }
 """Grids by kind and size. Labels have the places of common sheets: on A4 24 of 70 × 37 mm and 16 of 105 × 37 mm, on

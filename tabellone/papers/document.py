@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class DocumentSection:
     """A section. ``facts``: pairs of a name and its value; ``heads`` and ``rows``: a table; ``texts``: sentences."""
 
     title: str
@@ -29,7 +29,7 @@ class Document:
 
     event: str
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[DocumentSection, ...]
     signatures: tuple[str, ...] = ()
     state: str = ""
     template: ClassVar[str] = "papers/document.typ"

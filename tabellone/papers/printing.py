@@ -34,7 +34,7 @@ Printed: TypeAlias = Sheet | CardSheet | Layout
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class PagePreview:
     """The first page of a paper as a PNG picture, and the number of all pages."""
 
     pages: int
@@ -46,11 +46,11 @@ def write_pdf(what: Printed, paper: Paper) -> bytes:
     return as_pdf.press(_order(what, paper) | {"missing": paper.missing})
 
 
-def preview(what: Printed, paper: Paper) -> Preview:
+def preview(what: Printed, paper: Paper) -> PagePreview:
     """Return the first page of the paper as a picture."""
     drawn = as_pdf.press(_order(what, paper, first_page=True) | {"ppi": PPI})
     pages = what.pages(paper.size) if isinstance(what, CardSheet) else int.from_bytes(drawn[:4], "big")
-    return Preview(pages, drawn[4:])
+    return PagePreview(pages, drawn[4:])
 
 
 def _order(what: Printed, paper: Paper, *, first_page: bool = False) -> dict[str, object]:

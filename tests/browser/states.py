@@ -191,6 +191,7 @@ def _swiss() -> Iterator[State]:
         event,
         "", "players/", "players/rounds/", "players/import/", f"players/{first}/", "standings/", "settings/",
         "journal/", "people/", "keeping/", "report/", "round/2/", "round/3/?ask=1-7", "round/3/results/",
+        "print/", "print/?show=slips", "print/?show=pairings-by-name&size=a3",
     )  # fmt: skip
     yield from list_states(event, NAMES)
     yield from device_states(event, third)
@@ -256,7 +257,7 @@ def _before_the_start() -> Iterator[State]:
     rows = early.registrations.order_by("pk")
     check_in(event=early, actor=owner, registrations=rows[:4], present=True)
     yield from of(early, "", "?federation=ITA")
-    yield from desk(early, "", "players/", "players/rounds/", f"players/{rows[0].pk}/")
+    yield from desk(early, "", "players/", "players/rounds/", f"players/{rows[0].pk}/", "print/?show=badges")
     yield typed(early, "players/", name="", rating="many", to=f"/e/{early.slug}/desk/players/add/")
     yield typed(early, "players/", name="Rossi, Anna", to=f"/e/{early.slug}/desk/players/add/")
     secret = make_event(owner=owner, name="Hidden open", visibility=Event.Visibility.HIDDEN)

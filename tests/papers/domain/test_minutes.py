@@ -7,7 +7,7 @@ import pytest
 from papers.domain.minutes import MOST_ROWS, minutes
 from papers.domain.request import PaperRequest
 from tabellone.papers import write_pdf
-from tabellone.papers.document import Section
+from tabellone.papers.document import DocumentSection
 from tabellone.sheets import Paper
 from tests.factories import owner_of, play_round, started_event
 from tests.papers.events import team_round
@@ -30,7 +30,7 @@ def event() -> Event:
     return event
 
 
-def sections(event: Event) -> dict[str, Section]:
+def sections(event: Event) -> dict[str, DocumentSection]:
     return {section.title: section for section in minutes(event, WANTED).sections}
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from tabellone.papers import write_pdf
-from tabellone.papers.document import Document, Section
+from tabellone.papers.document import Document, DocumentSection
 from tabellone.sheets import Paper
 from tests.tabellone.papers.pages import pages_of
 
-FACTS = Section("Event", facts=(("Place", "Genova"), ("Rounds", "7")))
-TABLE = Section("Rounds", heads=("Round", "Games"), rows=(("1", "30"), ("2", "29")), numbers=frozenset({0, 1}))
-TEXT = Section("Incidents", texts=("None.",))
+FACTS = DocumentSection("Event", facts=(("Place", "Genova"), ("Rounds", "7")))
+TABLE = DocumentSection("Rounds", heads=("Round", "Games"), rows=(("1", "30"), ("2", "29")), numbers=frozenset({0, 1}))
+TEXT = DocumentSection("Incidents", texts=("None.",))
 
 
 def test_the_text_is_the_data() -> None:
     document = Document(
-        "Lanterna Open", "Minutes", (FACTS, TABLE, Section("Nothing"), TEXT), ("Chief arbiter",), "Final"
+        "Lanterna Open", "Minutes", (FACTS, TABLE, DocumentSection("Nothing"), TEXT), ("Chief arbiter",), "Final"
     )
     (text,) = pages_of(write_pdf(document, Paper(as_of="As of 3 May")))
     assert text.split("\n") == [
@@ -25,4 +25,4 @@ def test_the_text_is_the_data() -> None:
 
 def test_columns_of_numbers_are_aligned_at_their_end() -> None:
     assert TABLE.aligned() == ["end", "end"]
-    assert Section("T", heads=("Name", "Points"), numbers=frozenset({1})).aligned() == ["start", "end"]
+    assert DocumentSection("T", heads=("Name", "Points"), numbers=frozenset({1})).aligned() == ["start", "end"]

@@ -6,7 +6,7 @@ import pytest
 
 from tabellone.papers import preview, write_pdf
 from tabellone.papers.cards import CardSheet, Kind, NameCard
-from tabellone.papers.document import Document, Section
+from tabellone.papers.document import Document, DocumentSection
 from tabellone.papers.printing import cleaned
 from tabellone.sheets import Paper
 from tests.tabellone.papers.pages import pages_of
@@ -14,7 +14,7 @@ from tests.tabellone.sheets.example import SHEET
 
 
 def test_a_preview_is_a_picture_of_page_one_and_the_number_of_pages() -> None:
-    long = Document("E", "T", (Section("S", texts=("line",) * 200),))
+    long = Document("E", "T", (DocumentSection("S", texts=("line",) * 200),))
     cards = CardSheet("E", "T", Kind.PLACE, (NameCard("Anna"),) * 5)
     found = [preview(what, Paper()) for what in (SHEET, long, cards)]
     assert [one.png[:8] for one in found] == [b"\x89PNG\r\n\x1a\n"] * 3

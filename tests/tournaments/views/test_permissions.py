@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from pairing.views.draft_urls import urlpatterns as draft_addresses
+from papers.urls import urlpatterns as paper_addresses
 from tests.factories import PASSWORD, add_member, make_user, owner_of, pair_round, play_round, started_event
 from tournaments.models import Event, Role
 from tournaments.views.desk_urls import urlpatterns as desk_addresses
@@ -70,6 +71,8 @@ PAGES = {
     "copy",
     "sections",
     "deal",
+    "centre",
+    "paper",
 }
 
 
@@ -88,6 +91,7 @@ def address(event: Event, namespace: str, pattern: URLPattern) -> str:
     values: dict[str, object] = {
         "slug": event.slug, "number": 1, "board": 1, "pk": row.pk, "action": "present", "token": "nobody-knows",
         "ending": "csv", "game": 1, "kind": "matches", "code": "publish",
+        "key": "badges",
     }  # fmt: skip
     wanted = pattern.pattern.converters
     return reverse(f"{namespace}:{pattern.name}", kwargs={name: values[name] for name in wanted})
@@ -97,6 +101,7 @@ def addresses() -> list[tuple[str, URLPattern]]:
     return [
         *(("tournaments", pattern) for pattern in desk_addresses),
         *(("pairing", pattern) for pattern in draft_addresses),
+        *(("papers", pattern) for pattern in paper_addresses),
     ]
 
 
