@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from norms.domain.basis import NormBasis, norm_basis
-from norms.domain.certificate import certificate
+from norms.domain.certificate import _of_opponents, certificate
+from norms.domain.conditions import ConditionLine
 from norms.domain.facts import FilledForm
 from norms.domain.results import calculation_of
 from norms.models import NormArbiter, NormPlayer
 from tabellone.sheets import Cell
 from tests.norms.made import basis_of, fill, norm_event, report_of
+from tests.tabellone.norms.test_exemption import swiss
 from tests.tabellone.test_title_norms import FIELD
 from tournaments.models import Event, Registration
 
@@ -141,3 +143,13 @@ def test_a_norm_that_was_not_achieved_has_no_certificate() -> None:
     assert norm is not None
     with pytest.raises(ValueError, match="expected an achieved norm, found GM of Rossi, Anna"):
         certificate(basis, replace(norm, achieved=False))
+
+
+def test_1_4_3d_the_counts_of_the_smallest_round_are_on_the_certificate() -> None:
+    basis = basis_of(swiss(foreign=24, titled=12))
+    norm = calculation_of(basis, 1, "IM")
+    assert norm is not None
+    exempt = ConditionLine("exemption", "", "1.4.3d", "24", "at least 20", holds=True)
+    rows = list(_of_opponents(basis, replace(norm, conditions=(exempt,)), []))[-1]
+    assert isinstance(rows, tuple)
+    assert {field.key: field.value for field in rows} == {"d_federations": "3", "d_rated": "24", "d_titled": "12"}
