@@ -16,7 +16,7 @@ from tournaments.interfaces.fields import DayField, TextField, ValueField
 MULTILINE = forms.Textarea(attrs={"rows": 4})
 
 
-class BirthField(DayField):
+class BirthDayField(DayField):
     """A date of birth: in the past."""
 
     def clean(self, value: Any) -> datetime.date | None:
@@ -66,7 +66,7 @@ class PaperForm(forms.Form):
 class PlayerDataForm(forms.Form):
     """A player's data for the certificate and the title list."""
 
-    birth = BirthField(label=_("Date of birth"), required=False)
+    birth = BirthDayField(label=_("Date of birth"), required=False)
     birth_place = TextField(100, label=_("Place of birth"), required=False)
     remarks = TextField(LONGEST_TEXT, label=_("Special remarks"), required=False)
     direct_title = forms.ChoiceField(
@@ -111,7 +111,7 @@ class ArbiterForm(forms.Form):
     fide_id = ValueField(values.fide_id, label=_("FIDE ID"), required=False, max_length=LONGEST["fide_id"])
     federation = ValueField(values.federation, label=_("Federation"), required=False, max_length=LONGEST["federation"])
     form = forms.ChoiceField(label=_("Norm"), choices=NormArbiter.Form.choices, required=False)
-    birth = BirthField(label=_("Date of birth"), required=False)
+    birth = BirthDayField(label=_("Date of birth"), required=False)
     birth_place = TextField(100, label=_("Place of birth"), required=False)
     report = TextField(LONGEST_REMARKS, label=_("Confidential report"), required=False, widget=MULTILINE)
     recommendation = forms.ChoiceField(

@@ -49,7 +49,9 @@ class MoneyField(forms.CharField):
         try:
             return read_amount(text) if text else 0
         except Refused as refused:
-            raise forms.ValidationError(str(refused)) from refused
+            raise forms.ValidationError(
+                [refused.message, refused.remedy] if refused.remedy else refused.message
+            ) from refused
 
     def prepare_value(self, value: object) -> object:
         return (written_amount(value) if value else "") if isinstance(value, int) else value
@@ -65,7 +67,9 @@ class AmountsField(forms.CharField):
         try:
             found = read_amounts(super().to_python(value) or "")
         except Refused as refused:
-            raise forms.ValidationError(str(refused)) from refused
+            raise forms.ValidationError(
+                [refused.message, refused.remedy] if refused.remedy else refused.message
+            ) from refused
         if any(later > earlier for earlier, later in pairwise(found)):
             raise forms.ValidationError(_now("A prize is larger than the prize of the place before it."))
         return list(found)
@@ -183,7 +187,9 @@ class CategoryForm(forms.Form):
         except values.WrongValue:
             raise forms.ValidationError(_now("Enter pairing numbers, for example 3 5 12.")) from None
         except Refused as refused:
-            raise forms.ValidationError(str(refused)) from refused
+            raise forms.ValidationError(
+                [refused.message, refused.remedy] if refused.remedy else refused.message
+            ) from refused
 
     def clean(self) -> dict[str, Any]:
         """Check that a category has a name and prizes."""
