@@ -39,7 +39,7 @@ COMPLETE = frozenset({"finish", "finished"})
 
 
 @dataclass(frozen=True, slots=True)
-class Winner:
+class PrizeWinner:
     """An award with its player; ``reasons`` in the user's language, the first one is the shortest."""
 
     rank: int
@@ -170,13 +170,13 @@ class Forecast:
         return max(self.fund.total - self.fund.budget, 0) if self.fund.budget else 0
 
     @cached_property
-    def winners(self) -> list[Winner]:
+    def winners(self) -> list[PrizeWinner]:
         """Return the awards by category, in each by rank."""
         by_number = {each.number: each for each in self.competitors}
         return [self._winner(award, by_number[award.player]) for award in self.awards]
 
-    def _winner(self, award: Award, player: Competitor) -> Winner:
-        return Winner(
+    def _winner(self, award: Award, player: Competitor) -> PrizeWinner:
+        return PrizeWinner(
             player.rank,
             player.score,
             player.contestant,
@@ -187,7 +187,7 @@ class Forecast:
         )
 
     @property
-    def winners_by_amount(self) -> list[Winner]:
+    def winners_by_amount(self) -> list[PrizeWinner]:
         """Return the awards, the largest first."""
         return sorted(self.winners, key=lambda winner: -winner.amount)
 
@@ -231,7 +231,7 @@ class Forecast:
         except KeyError:
             return None
 
-    def of_player(self, number: int) -> list[Winner]:
+    def of_player(self, number: int) -> list[PrizeWinner]:
         """Return the awards of a player."""
         return [winner for winner in self.winners if winner.tpn == number]
 

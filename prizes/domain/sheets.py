@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from django.utils.translation import gettext as _
 
 from prizes.domain.amounts import money_of
-from prizes.domain.forecast import Forecast, Trophy, Winner
+from prizes.domain.forecast import Forecast, Trophy, PrizeWinner
 from prizes.domain.publishing import PublishedPrizes
 from prizes.domain.wording import rules_of
 from tabellone.sheets import Cell, Column, Sheet, SheetPart
@@ -65,7 +65,7 @@ def ceremony_list(event: Event, found: Forecast) -> Sheet:
 
 def receipts(event: Event, found: Forecast) -> Sheet:
     """Return a page for each winner, with all prizes, their sum, and space for the date and the signature."""
-    by_player: dict[int, list[Winner]] = {}
+    by_player: dict[int, list[PrizeWinner]] = {}
     for winner in found.winners:
         by_player.setdefault(winner.tpn, []).append(winner)
     things: dict[int, list[Trophy]] = {}
@@ -158,7 +158,7 @@ def _columns() -> tuple[Column, ...]:
     )
 
 
-def _row(category: str, places: str, winner: Winner, currency: str) -> tuple[Cell, ...]:
+def _row(category: str, places: str, winner: PrizeWinner, currency: str) -> tuple[Cell, ...]:
     return (
         Cell.of(category),
         Cell.of(places),
