@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from django.utils.translation import gettext as _
 
 from prizes.domain.amounts import money_of
-from prizes.domain.forecast import Forecast, Trophy, PrizeWinner
+from prizes.domain.forecast import Forecast, PrizeWinner, Trophy
 from prizes.domain.publishing import PublishedPrizes
 from prizes.domain.wording import rules_of
 from tabellone.sheets import Cell, Column, Sheet, SheetPart
