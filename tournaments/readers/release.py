@@ -12,7 +12,7 @@ from django.conf import settings
 CODE = Path(__file__).resolve().parents[2]
 """The folder of the packages."""
 FOLDERS = (
-    "accounts", "config", "entries", "ladders", "pairing", "ratings", "standings", "tabellone", "tournaments",
+    "accounts", "config", "entries", "ladders", "pairing", "prizes", "ratings", "standings", "tabellone", "tournaments",
     "templates", "static", "locale",
 )  # fmt: skip
 LIBRARIES = ("babel", "django", "openpyxl", "segno", "typst")
