@@ -72,6 +72,6 @@ def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             name: {"handlers": ["console"], "level": level, "propagate": False}
-            for name in ("accounts", "tournaments", "pairing", "standings")
+            for name in ("accounts", "tournaments", "pairing", "standings", "prizes")
         },
     }

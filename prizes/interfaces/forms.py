@@ -46,8 +46,12 @@ class MoneyField(forms.CharField):
 
     def to_python(self, value: str | Money | None) -> Money:  # type: ignore[override]  # hundredths, not text
         text = super().to_python(value) or ""
+        if not text:
+            if self.required:
+                raise forms.ValidationError(self.error_messages["required"], code="required")
+            return 0
         try:
-            return read_amount(text) if text else 0
+            return read_amount(text)
         except Refused as refused:
             raise forms.ValidationError(
                 [refused.message, refused.remedy] if refused.remedy else refused.message

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from pytest_django.fixtures import DjangoAssertNumQueries
 
 from prizes.domain.editing import CategoryValues
 from prizes.domain.forecast import category_line, forecast, places_text
 from prizes.domain.funds import categories_of
 from prizes.models import PrizeFund
 from tabellone.prizes import PrizeCategory
-from tests.factories import started_event, started_team_event
+from tests.factories import add_players, make_event, owner_of, started_event, started_team_event
 from tests.prizes.made import event_with_fund, forecast_now, fund_now, fund_with, saved
+from tournaments.domain.stages.division import make_groups
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +102,22 @@ def test_teams_win_prizes_as_players_do() -> None:
 def test_places_and_categories_as_text() -> None:
     assert [places_text(places) for places in ((), (3,), (3, 4, 5))] == ["", "3", "3–5"]
     assert category_line(PrizeCategory(key="a", name="A", amounts=(1,)), "Locals").conditions == "Category Locals"
+
+
+def test_the_whole_of_a_divided_event_has_a_fund_and_no_winners_of_its_own() -> None:
+    event = make_event(system="round-robin", edition="2023")
+    add_players(event, 8)
+    make_groups(event=event, actor=owner_of(event), count=2, way="snake")
+    event.refresh_from_db()
+    fund_with(event, main=[100_000])
+    found = forecast_now(event)
+    assert (found.awarded, found.is_complete) == (0, False)
+
+
+def test_the_number_of_queries_does_not_depend_on_the_players(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    event = event_with_fund(players=20)
+    row = fund_now(event)
+    with django_assert_max_num_queries(20):
+        forecast(event, row)

@@ -106,7 +106,7 @@ def test_a_form_with_errors_keeps_what_was_typed(event: Event) -> None:
     assert 'value="5 6"' in wrong.content.decode()
     stale = client.post(path, edited(event, {"name": "Main", "amounts": "5"}, seen="old"))
     assert stale.status_code == 422
-    assert "Another user changed the fund. Nothing was saved." in text_of(stale)
+    assert "Another user changed the fund. Nothing was saved." in stale.content.decode()
     assert client.get(to(event, "edit", 0)).status_code == 404
 
 
