@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from standings.domain.table import table_of
 from standings.domain.team_table import team_table_of
+from tournaments.domain.people.access import may
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
@@ -25,4 +26,10 @@ def standings(request: HttpRequest, event: Event, number: int | None = None) -> 
         table = table_in(event, number, request.GET.get("of", ""))
     if table is None:
         raise Http404
-    return render(request, "standings/desk.html", {"event": event, "model": table, "table": template})
+    context = {
+        "event": event,
+        "model": table,
+        "table": template,
+        "is_arbiter": may(request.user, event, Role.ARBITER),
+    }
+    return render(request, "standings/desk.html", context)
