@@ -19,6 +19,8 @@ from tournaments.interfaces.system_fields import INTERPRETATIONS, any_of
 
 LONGEST_LINE = 160
 """Letters of the line with a group's values; its fields have the rest."""
+LONGEST_NUMBER = 3
+"""Digits of a number of rounds; what is longer was typed and is shown as it is."""
 BETWEEN = " · "
 USUAL = _("Usual settings")
 EMPTY = _("Nothing entered")
@@ -113,7 +115,7 @@ def _value_in_line(form: forms.BaseForm, group: SettingGroup, name: str) -> str:
 
 def _bare(form: forms.BaseForm, name: str, value: str) -> str:
     """Return the value as it reads without its label."""
-    if name == "planned_rounds" and value.isdecimal():
+    if name == "planned_rounds" and value.isdecimal() and len(value) <= LONGEST_NUMBER:
         return ngettext("%(count)s round", "%(count)s rounds", int(value)) % {"count": value}
     if name == "start_date" and (last := shown(form["end_date"], form["end_date"].value())) not in ("", value):
         return f"{value} – {last}"

@@ -77,6 +77,8 @@ def test_fields_that_do_not_apply_are_not_in_the_line() -> None:
     found = lines(EventForm(typed | {"acceleration_bands": "2200+: 1, 1-2", "name": "x" * 300}))
     assert (found["system"], found["byes"]) == ("Round robin · Games against each opponent 2", "Usual settings")
     assert (len(found["event"]), found["event"][-1]) == (LONGEST_LINE, "…")
+    typed_wrongly = lines(EventForm(typed | {"system": "dutch:2026", "planned_rounds": "9" * 5000}))
+    assert len(typed_wrongly["system"]) == LONGEST_LINE
 
 
 def test_a_group_says_whether_one_of_its_fields_has_an_error() -> None:
