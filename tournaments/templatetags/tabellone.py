@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
@@ -292,6 +293,14 @@ def steps(event: Event) -> list[str]:
     """Return the rounds of an event with ``shown``, its last public round: played, current, or future (empty)."""
     shown: int = getattr(event, "shown", 0)
     return ["played"] * (shown - 1) + ["now"] * (shown > 0) + [""] * (event.planned_rounds - shown)
+
+
+@register.filter
+def days_to_start(event: Event) -> int:
+    """Return the number of days until the first day of the event; 0 on this day, after it, and without a date."""
+    if event.start_date is None:
+        return 0
+    return max((event.start_date - timezone.localdate(timezone=event.zone)).days, 0)
 
 
 @register.filter

@@ -256,3 +256,11 @@ def test_the_form_says_what_each_field_is_for_and_which_are_required() -> None:
     }
     assert re.search(r'<input type="tel"[^>]*name="phone"', page)
     assert "Fields marked * are required." in page
+
+
+def test_the_entry_form_has_the_bar_of_its_event_and_no_line_above_its_title() -> None:
+    """Issue 29, weakness 17."""
+    event = open_event()
+    page, _client = page_and_client(event)
+    assert re.findall(r'<a class="bar__event" href="(.*?)">', page) == [f"/e/{event.slug}/"]
+    assert page.count(f"<bdi>{event.name}</bdi>") == 1

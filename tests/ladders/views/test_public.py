@@ -119,3 +119,11 @@ def test_the_page_asks_as_often_whatever_the_ladder_holds(
     for ladder in (small, large):
         with django_assert_num_queries(6):
             client.get(f"/ladder/{ladder.slug}/")
+
+
+def test_the_pages_of_a_ladder_have_its_own_bar(client: Client) -> None:
+    ladder = lively()
+    for path in ("", f"player/{who(ladder, 'Elena').pk}/"):
+        page = client.get(f"/ladder/{ladder.slug}/{path}").content.decode()
+        bar = page.partition("<header")[2].partition("</header>")[0]
+        assert f'<a class="bar__event" href="/ladder/{ladder.slug}/"' in " ".join(bar.split())

@@ -105,7 +105,7 @@ def test_each_match_has_a_page_to_which_the_tables_lead(client: Client) -> None:
     assert at in client.get(f"/e/{event.slug}/bracket/").content.decode()
     answer = client.get(at)
     assert "Player0001, Test has won the match." in answer.content.decode()
-    assert tables_of(answer)[0][1] == ["1", "Player0002, Test", "Player0001, Test", "0 – 1", "rated"]
+    assert tables_of(answer)[0][1] == ["1", "W White Player0002, Test", "B Black Player0001, Test", "0 – 1", "rated"]
     for wrong in ("1/9/", "9/1/", "0/0/", f"{10**30}/1/"):
         assert client.get(f"/e/{event.slug}/bracket/{wrong}").status_code == 404
 
@@ -175,3 +175,12 @@ def test_a_cup_of_teams_shows_its_bracket_first(client: Client) -> None:
     assert text.count("<foreignObject ") == 3
     assert "Semifinali" in text
     assert tabs_of(client, event) == ["Bracket", "Pairings", "Teams"]
+
+
+def test_the_games_of_a_match_show_colours_as_discs(client: Client) -> None:
+    event = knockout(4, match_games=2)
+    publish_next(event)
+    page = client.get(f"/e/{event.slug}/bracket/1/1/").content.decode()
+    games = page.partition('match-games"')[2].partition("</table>")[0].partition("<tbody")[2]
+    assert re.findall(r'<span class="disc" data-c="([wb])">', games) == ["w", "b"]
+    assert "data-label" not in games

@@ -194,7 +194,7 @@ def test_queries_of_the_list_do_not_grow(
 ) -> None:
     for number in range(events):
         make_event(name=f"Event {number}")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get("/")
 
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from accounts.models import User
+from tabellone.record import Result
 from tournaments.domain.events.winners import Winner, winners_of
 from tournaments.models import Event, Registration, Round
 
 PER_PAGE = 50
+WEEK = datetime.timedelta(days=7)
+MOST_OF_THE_WEEK = 12
 AT_ONCE = 200
 """Maximum number of events in progress, of upcoming events, and of the user's own events on the page."""
 
@@ -20,6 +26,8 @@ AT_ONCE = 200
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Events of the list.
+
+    Events in progress have ``is_playing``, whether games are being played, and ``next_at``, when the next round starts.
 
     Each event has ``shown``, its last public round; ``players``, the number of its players; and ``state``, its status.
     A festival has the status of its sections.
@@ -32,6 +40,8 @@ class Listing:
     winners: dict[int, Winner]
     """Winners of the finished events on the page, by event key."""
     wanted: str
+    week: Sequence[Round]
+    """Coming rounds of listed events in the next seven days, the next one first; empty for a search and the archive."""
 
     @property
     def is_empty(self) -> bool:
@@ -53,12 +63,40 @@ def events_listed(user: User | None, *, wanted: str, page: str | None, is_archiv
     finished = Paginator(_in(listed, status.FINISHED), PER_PAGE).get_page(page)
     return Listing(
         mine[:AT_ONCE],
-        _in(listed, status.RUNNING)[:AT_ONCE],
+        _with_games(_in(listed, status.RUNNING))[:AT_ONCE],
         _in(listed, status.REGISTRATION).order_by("start_date", "name", "pk")[:AT_ONCE],
         finished,
         winners_of((event, getattr(event, "players", 0)) for event in finished if not event.is_festival),
         wanted,
+        () if wanted or is_archive else rounds_of_the_week(),
     )
+
+
+def rounds_of_the_week() -> list[Round]:
+    """Return the rounds of listed events, and of sections of listed festivals, that start in the next seven days."""
+    now = timezone.now()
+    event = Event.objects.filter(Q(stage=None), Q(archived_at=None), Q(is_template=False)).exclude(
+        status=Event.Status.FINISHED
+    )
+    is_listed = Q(festival=None, visibility=Event.Visibility.LISTED) | Q(
+        festival__visibility=Event.Visibility.LISTED, festival__archived_at=None
+    )
+    rounds = Round.objects.filter(event__in=event.filter(is_listed), starts_at__gte=now, starts_at__lt=now + WEEK)
+    rounds = rounds.select_related("event__festival", "event__stage")
+    return list(rounds.order_by("starts_at", "event__name", "pk")[:MOST_OF_THE_WEEK])
+
+
+def _with_games(events: QuerySet[Event]) -> QuerySet[Event]:
+    """Return the events with what is played now: games without a result in a round that has begun, and the next start.
+
+    Sections of a festival count as its own rounds.
+    """
+    now = timezone.now()
+    own = Q(event=OuterRef("pk")) | Q(event__festival=OuterRef("pk"))
+    begun = Round.objects.filter(own, Q(starts_at=None) | Q(starts_at__lte=now), state=Round.State.PUBLISHED)
+    open_games = begun.filter(pairings__games__white_result=Result.UNKNOWN.value)
+    begins = Round.objects.filter(own, starts_at__gt=now).order_by("starts_at")
+    return events.annotate(is_playing=Exists(open_games), next_at=Subquery(begins.values("starts_at")[:1]))
 
 
 def _with_counts() -> QuerySet[Event]:

@@ -6,13 +6,17 @@ import datetime
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.factories import (
     add_players,
     make_event,
     owner_of,
     played_event,
+    publish_next,
+    started_event,
 )
+from tests.festivals import festival_of, section_of
 from tests.pages import items_of
 from tests.tournaments.domain.events.finished import finished
 from tournaments.domain.entries.withdrawals import withdraw
@@ -89,3 +93,49 @@ def test_no_part_of_the_list_is_endless(monkeypatch: pytest.MonkeyPatch) -> None
         Event.objects.filter(pk=running.pk).update(status="running")
     found = events_listed(owner_of(event), wanted="", page=None, is_archive=False)
     assert [len(part) for part in (found.mine, found.running, found.coming)] == [2, 2, 2]
+
+
+def test_events_in_progress_say_whether_games_are_played_now_and_when_the_next_round_starts() -> None:
+    """Issue 29, weakness 20: the front page shows what is live."""
+    now = timezone.now()
+    playing = played_event(name="Playing", players=4, rounds=4, played=1)
+    publish_next(playing)
+    waiting = played_event(name="Waiting", players=4, rounds=4, played=1)
+    waiting.rounds.filter(number=2).update(starts_at=now + datetime.timedelta(hours=3))
+    published = played_event(name="Published", players=4, rounds=4, played=1)
+    publish_next(published)
+    published.rounds.filter(number=2).update(starts_at=now + datetime.timedelta(hours=2))
+    rows = {event.name: event for event in listed().running}
+    found = {name: (event.is_playing, event.next_at) for name, event in rows.items()}  # type: ignore[attr-defined]
+    assert found == {
+        "Playing": (True, None),
+        "Waiting": (False, now + datetime.timedelta(hours=3)),
+        "Published": (False, now + datetime.timedelta(hours=2)),
+    }
+
+
+def test_the_next_seven_days_list_rounds_of_public_events_alone(client: Client) -> None:
+    now = timezone.now()
+    names = ("Open", "Hidden open", "Far away", "Begun", "Archived open")
+    events = {name: started_event(name=name, players=4, rounds=3) for name in names}
+    hours = dict(zip(names, (5, 5, 8 * 24, -1, 5), strict=True))
+    for name, event in events.items():
+        event.rounds.filter(number=1).update(starts_at=now + datetime.timedelta(hours=hours[name]))
+    Event.objects.filter(name="Hidden open").update(visibility="hidden")
+    Event.objects.filter(name="Archived open").update(archived_at=now)
+    festival = festival_of("Blitz")
+    section = section_of(festival, "Blitz")
+    section.rounds.filter(number=1).update(starts_at=now + datetime.timedelta(hours=4))
+    assert [(row.event.name, row.number) for row in listed().week] == [(section.name, 1), ("Open", 1)]
+    assert list(listed("open").week) == []
+    page = client.get("/").content.decode()
+    assert "Next seven days" in page
+    assert "Hidden open" not in page
+
+
+def test_a_coming_event_says_in_how_many_days_it_begins(client: Client) -> None:
+    today = timezone.localdate()
+    for name, days in (("Week", 7), ("Tomorrow", 1), ("Today", 0)):
+        make_event(name=name, start_date=today + datetime.timedelta(days=days))
+    texts = " ".join(items_of(client.get("/")))
+    assert ("in 7 days" in texts, "in 1 day" in texts, "in 0" in texts) == (True, True, False)
