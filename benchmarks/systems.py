@@ -1,7 +1,7 @@
-"""Measure a round of each Swiss system in each edition: ``python -m benchmarks.systems``.
+"""Measure a round of each Swiss system in each edition: ``python -m benchmarks.systems [TABLE]``.
 
 Whole processes by their processor time, the slowest of a few rounds of a played event. Writes its tables into
-docs/performance.md.
+docs/performance.md; with the name of a table (``usual``, ``bad``, ``largest``) only this one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ from tabellone.engine.systems import systems_of_single_games
 from tabellone.record import Record
 
 PLAYERS = (100, 500, 1000, 2000)
+LARGEST = 5000
+PLAYED_LARGEST = 2
+"""Rounds played of the largest event: its rounds 1 to 3 have the largest scoregroups."""
 ROUNDS = (1, 2, 3, 5, 7, 9)
 """Rounds of nine: the first have the largest scoregroups, the last has its own rules and the least freedom."""
 PLAYED = ROUNDS[-1] - 1
@@ -44,9 +47,17 @@ def bad_cases(system: str, edition: str) -> dict[str, Record]:
     }
 
 
+def largest_cases(system: str, edition: str) -> dict[str, Record]:
+    """Return a very large event of the system whose scoregroups are paired player by player; none of the others."""
+    if (system, edition) != ("lim", "2026"):
+        return {}
+    return {f"{LARGEST:,} players": event(LARGEST, PLAYED_LARGEST, system=system, edition=edition)}
+
+
 def slowest(played: Record) -> tuple[int, Cost]:
     """Return the slowest round with its time, and the maximum memory of all rounds."""
-    costs = {number: pair_next_round(_before(played, number)) for number in ROUNDS}
+    numbers = [number for number in ROUNDS if number <= len(played.rounds) + 1]
+    costs = {number: pair_next_round(_before(played, number)) for number in numbers}
     number = max(costs, key=lambda each: costs[each].seconds)
     return number, Cost(costs[number].seconds, max(cost.mebibytes for cost in costs.values()))
 
@@ -55,9 +66,18 @@ def _before(played: Record, number: int) -> Record:
     return replace(played, rounds=played.rounds[: number - 1])
 
 
-def main() -> None:
-    document.put("systems", table(usual_cases))
-    document.put("systems, bad cases", table(bad_cases))
+TABLES = {
+    "usual": ("systems", usual_cases),
+    "bad": ("systems, bad cases", bad_cases),
+    "largest": ("systems, largest", largest_cases),
+}
+
+
+def main(*names: str) -> None:
+    """Measure these tables, or all of them."""
+    for name in names or TABLES:
+        mark, cases = TABLES[name]
+        document.put(mark, table(cases))
 
 
 def table(cases: Callable[[str, str], dict[str, Record]]) -> str:
@@ -65,6 +85,8 @@ def table(cases: Callable[[str, str], dict[str, Record]]) -> str:
     lines: list[str] = []
     for system, edition in editions():
         events = cases(system, edition)
+        if not events:
+            continue
         if not lines:
             lines = [f"| system | {' | '.join(events)} | memory |", f"|---|{'---:|' * (len(events) + 1)}"]
         costs = [slowest(record) for record in events.values()]
@@ -76,4 +98,4 @@ def table(cases: Callable[[str, str], dict[str, Record]]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])
