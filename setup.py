@@ -2,7 +2,7 @@
 
 The core is whatever C lies in its folder. Where no compiler is, or TABELLONE_PURE is set, nothing is built, and its
 twin in Python does the same, slower: such a wheel fits every machine, and its name says so. Templates, static files
-and translations lie at the top of the checkout; a wheel has them inside a package, where ``config/places.py`` finds
+and translations lie at the top of the checkout; a wheel has them inside a package, where ``config/paths.py`` finds
 them, the translations compiled.
 """
 

@@ -13,10 +13,10 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.attempts import Count, counts
 from accounts.devices import device_known_to, remember
+from accounts.login_limits import Count, counts
 from accounts.models import User
-from accounts.names import looks_taken
+from accounts.usernames import looks_taken
 
 log = structlog.get_logger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from allauth.account.adapter import get_adapter
 from django.http import HttpRequest
 
-from accounts.attempts import Count, Limit, network_of
+from accounts.login_limits import Count, Limit, network_of
 
 OF_WRONG_LINKS = Limit("wrong-link", 30, 5 * 60)
 """More than typing errors explain. A hall shares an address, so valid links neither count nor wait."""

@@ -72,7 +72,7 @@ def life() -> Iterator[Step]:
     from django.test import Client
 
     from tests import factories
-    from tournaments.domain.events.life import finish_event, start_event
+    from tournaments.domain.events.event_lifecycle import finish_event, start_event
     from tournaments.models import Event
 
     event = Event()

@@ -93,7 +93,7 @@ def make_event(players: int) -> str:
     """Create an event with its last round in progress; return its slug."""
     from accounts.models import User
     from benchmarks.standings import event
-    from tournaments.domain.events.keeping import set_visibility
+    from tournaments.domain.events.archiving import set_visibility
     from tournaments.domain.reports.imports import import_record
 
     record = replace(half_played(event(players, ROUNDS)), tie_breaks=TIE_BREAKS)
@@ -106,8 +106,8 @@ def make_event(players: int) -> str:
 def enter_next(slug: str) -> None:
     """Enter a result on the middle one of the open boards."""
     from accounts.models import User
-    from tournaments.domain.results.entering import Outcome, enter_result
-    from tournaments.domain.results.seen import board_seen
+    from tournaments.domain.results.result_entry import Outcome, enter_result
+    from tournaments.domain.results.version_token import board_seen
     from tournaments.models import Game
 
     open_games = Game.objects.filter(

@@ -56,7 +56,7 @@ def make_event(players: int) -> str:
 
     from accounts.models import User
     from benchmarks.standings import event
-    from tournaments.domain.events.keeping import set_visibility
+    from tournaments.domain.events.archiving import set_visibility
     from tournaments.domain.reports.imports import import_record
 
     record = replace(event(players, ROUNDS), tie_breaks=TIE_BREAKS)

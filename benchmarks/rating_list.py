@@ -246,8 +246,8 @@ def search() -> None:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from ratings.domain.searching import people_found
-    from ratings.domain.words import words
+    from ratings.domain.name_index import words
+    from ratings.domain.people_search import people_found
     from ratings.models import ListedPerson, RatingList
 
     random = Random(7)

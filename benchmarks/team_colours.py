@@ -16,8 +16,8 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from tabellone.engine.tables.several_sides import earlier_sides
-from tabellone.engine.tables.sides import SidesCalendar
+from tabellone.engine.tables.multi_team_tables import earlier_sides
+from tabellone.engine.tables.team_tables import SidesCalendar
 
 TARGET = Path(__file__).resolve().parents[1] / "tabellone" / "engine" / "tables" / "team_colours.csv"
 SIZES = [(3, players) for players in range(3, 17, 2)] + [

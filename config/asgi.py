@@ -19,10 +19,10 @@ from config.uploads import bounded
 django_application = bounded(get_asgi_application())
 
 from config.health import with_health  # noqa: E402  (models only once Django is set up)
-from tournaments.readers import present  # noqa: E402
-from tournaments.readers.door import Door  # noqa: E402
+from tournaments.readers import current_version  # noqa: E402
+from tournaments.readers.page_cache import PageCache  # noqa: E402
 
-door = Door(django_application)
+door = PageCache(django_application)
 pages = behind_proxies(with_health(with_static_files(door)), trusted=settings.PROXIES, hops=settings.PROXY_HOPS)
 
 # A request that has queried the database gets its turn again after half a millisecond, not after 5 ms for each page
@@ -40,11 +40,11 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
-    from tournaments.domain.jobs.watching import resume, watch
-    from tournaments.domain.rounds.appointed import keep_time
+    from tournaments.domain.jobs.monitoring import resume, watch
+    from tournaments.domain.rounds.scheduled_publication import publish_on_schedule
 
     # In threads: uvicorn imports this module inside its event loop, where database calls are not allowed.
     threading.Thread(target=resume, name="resume-jobs", daemon=True).start()
     threading.Thread(target=watch, args=(threading.Event(),), name="watch-jobs", daemon=True).start()
-    threading.Thread(target=keep_time, args=(threading.Event(),), name="publish-in-time", daemon=True).start()
-    present.prepare()
+    threading.Thread(target=publish_on_schedule, args=(threading.Event(),), name="publish-in-time", daemon=True).start()
+    current_version.prepare()

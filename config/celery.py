@@ -18,12 +18,12 @@ _stopped = threading.Event()
 @worker_ready.connect
 def resume(**_about_the_worker: object) -> None:
     """Resume the jobs of dead workers when a worker starts, and watch for lost jobs."""
-    from tournaments.domain.jobs import watching  # noqa: PLC0415  (apps are not loaded with this module)
-    from tournaments.domain.rounds.appointed import keep_time  # noqa: PLC0415  (as above)
+    from tournaments.domain.jobs import monitoring  # noqa: PLC0415  (apps are not loaded with this module)
+    from tournaments.domain.rounds.scheduled_publication import publish_on_schedule  # noqa: PLC0415  (as above)
 
-    watching.resume()
-    threading.Thread(target=watching.watch, args=(_stopped,), name="watch-jobs", daemon=True).start()
-    threading.Thread(target=keep_time, args=(_stopped,), name="publish-in-time", daemon=True).start()
+    monitoring.resume()
+    threading.Thread(target=monitoring.watch, args=(_stopped,), name="watch-jobs", daemon=True).start()
+    threading.Thread(target=publish_on_schedule, args=(_stopped,), name="publish-in-time", daemon=True).start()
 
 
 @worker_shutdown.connect

@@ -120,7 +120,7 @@ def _web(_name: str, arguments: list[str]) -> int:
 
     if not {"--help", "--version"} & {*arguments} and (code := _check_server("--web")):
         return code
-    from config.places import CODE  # noqa: PLC0415
+    from config.paths import CODE  # noqa: PLC0415
     from config.serve import APPLICATION, UVICORN  # noqa: PLC0415
 
     usual = [f"--{name.replace('_', '-')}={value}" for name, value in UVICORN.items()]
@@ -144,7 +144,7 @@ def _worker(_name: str, arguments: list[str]) -> int:
 
 def _check_server(*options: str) -> int:
     """Return the exit code of the check, which runs in a separate process so that its memory is freed."""
-    from config.places import CODE  # noqa: PLC0415
+    from config.paths import CODE  # noqa: PLC0415
 
     command = [sys.executable, "-P", "-m", "config", "manage", "check_server", *options]
     path = os.pathsep.join(filter(None, (str(CODE), os.environ.get("PYTHONPATH", ""))))  # not the working folder

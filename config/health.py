@@ -29,9 +29,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Count, Min
 from django.utils import timezone
 
-from tournaments.domain.jobs.sign_of_life import seconds_since_sign_of_life
+from tournaments.domain.jobs.heartbeat import seconds_since_heartbeat
 from tournaments.models import Job
-from tournaments.redis_away import patience
+from tournaments.redis_circuit_breaker import patience
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -89,7 +89,7 @@ def report() -> Report:
         found["redis"] = _redis_answers()
         problems += [] if found["redis"] else ["redis"]
     if not settings.EMBEDDED:
-        silent = found["worker_silent_seconds"] = seconds_since_sign_of_life() if found["redis"] else None
+        silent = found["worker_silent_seconds"] = seconds_since_heartbeat() if found["redis"] else None
         problems += ["worker"] if found["redis"] and (silent is None or silent > SILENT_WORKER_SECONDS) else []
     if (found["oldest_open_job_seconds"] or 0) > LONG_WAIT_SECONDS:
         problems.append("jobs")

@@ -17,10 +17,10 @@ from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
 import config.celery  # noqa: F401  # tasks find their application as soon as Django has its settings
+from config.file_permissions import private_database
 from config.hosts import ANY, own_names
 from config.logs import logging_config
-from config.places import SHIPPED, data_folder
-from config.private import private_database
+from config.paths import SHIPPED, data_folder
 from config.proxies import networks
 from config.secret_key import HOW_TO_MAKE_ONE, weakness
 
@@ -129,7 +129,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
-                "config.said.messages",
+                "config.flash_messages.messages",
             ],
             "builtins": ["tournaments.templatetags.tabellone"],
         },
@@ -171,8 +171,8 @@ else:
             "NAME": private_database(VAR_DIR / "tabellone.sqlite3"),
             "OPTIONS": {
                 # A writer waits for the other writer instead of failing; readers never wait (WAL). No action of this
-                # program locks the file for seconds (ratings/domain/turns.py), but a machine may be slow. A longer
-                # wait means that another program locks the file, and the user gets an error.
+                # program locks the file for seconds (ratings/domain/write_batches.py), but a machine may be slow. A
+                # longer wait means that another program locks the file, and the user gets an error.
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
                 # FULL: acknowledged data is on the disk even if the power fails.
@@ -184,7 +184,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": (
-        {"BACKEND": "tournaments.redis_away.PatientCache", "LOCATION": REDIS_URL}
+        {"BACKEND": "tournaments.redis_circuit_breaker.PatientCache", "LOCATION": REDIS_URL}
         if REDIS_URL
         else {
             "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -250,8 +250,8 @@ ACCOUNT_SIGNUP_FIELDS = [
     "password1*",
     "password2*",
 ]
-ACCOUNT_USERNAME_VALIDATORS = "accounts.names.validators"
-# accounts.attempts counts wrong passwords. These limits are for codes of the second factor, and per address for a
+ACCOUNT_USERNAME_VALIDATORS = "accounts.usernames.validators"
+# accounts.login_limits counts wrong passwords. These limits are for codes of the second factor, and per address for a
 # hall.
 ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "30/m/ip,5/5m/key"}
 ACCOUNT_LOGOUT_ON_GET = False

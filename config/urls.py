@@ -6,9 +6,9 @@ from accounts.views import account
 from standings.views.style import style
 from tournaments.views.account import set_language
 
-handler403 = "tournaments.views.missing.forbidden"
-handler404 = "tournaments.views.missing.not_found"
-handler500 = "tournaments.views.trouble.server_error"
+handler403 = "tournaments.views.error_pages.forbidden"
+handler404 = "tournaments.views.error_pages.not_found"
+handler500 = "tournaments.views.database_errors.server_error"
 
 urlpatterns = [
     path("accounts/", account, name="account"),

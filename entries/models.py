@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.models import RatingList
 from tabellone.values import LONGEST, TITLES
 from tournaments.models import Event, Registration
-from tournaments.models.reading import ReadInAction
+from tournaments.models.row_tracking import ReadInAction
 
 LONGEST_CONDITIONS = 4000
 LONGEST_NOTE = 500

@@ -10,7 +10,7 @@ class PairingConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect the app to pairing requests."""
-        from pairing.domain.work import KIND  # noqa: PLC0415  (models are there only when apps are ready)
-        from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (as above)
+        from pairing.domain.pairing_job import KIND  # noqa: PLC0415  (models are there only when apps are ready)
+        from tournaments.domain.jobs.registry import register  # noqa: PLC0415  (as above)
 
         register(KIND)

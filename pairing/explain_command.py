@@ -13,9 +13,9 @@ from typing import Any
 
 from pairing.command_input import add_rules, read_report
 from tabellone.engine import NoLegalPairing, System, system_of
-from tabellone.engine.reasons.places import reasons_of
+from tabellone.engine.explanation_types import ExplanationAnswer, ExplanationPart, ExplanationReason
+from tabellone.engine.reasons.pairing_facts import reasons_of
 from tabellone.engine.rules import edition_of
-from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
 from tabellone.messages import Message
 from tabellone.record import Bye, ByeKind, Game, Pairing, Record, Result, Round
 
@@ -72,7 +72,7 @@ def _own(record: Record, system: System, number: int, tpn: int) -> tuple[Any, It
     free = {bye.player for bye in paired.rounds[number - 1].byes if bye.kind is ByeKind.PAIRING_ALLOCATED}
     if free and reasons and tpn not in free:
         facts, told = system.why_not_pair(record, number, tpn, 0)
-        reasons.append(ToldReason(WHY_NO_BYE, told, facts))
+        reasons.append(ExplanationReason(WHY_NO_BYE, told, facts))
     return reasons, _lines_of_reasons(reasons)
 
 
@@ -87,7 +87,7 @@ def _with_the_next_round(record: Record, system: System, number: int) -> Record:
     return replace(record, rounds=(*record.rounds, Round(tuple(pairings), (*made.byes, *away))))
 
 
-def _lines_of_reasons(reasons: Iterable[ToldReason]) -> Iterator[str]:
+def _lines_of_reasons(reasons: Iterable[ExplanationReason]) -> Iterator[str]:
     for place, reason in enumerate(reasons):
         if place:
             yield ""
@@ -120,7 +120,7 @@ def _answered(record: Record, system: System, number: int, asked: list[int] | No
     return facts, _lines_of_parts(system.explain_in_words(record, facts))
 
 
-def _lines_of_parts(parts: tuple[ToldPart, ...]) -> Iterator[str]:
+def _lines_of_parts(parts: tuple[ExplanationPart, ...]) -> Iterator[str]:
     for place, part in enumerate(parts):
         if place:
             yield ""
@@ -128,7 +128,7 @@ def _lines_of_parts(parts: tuple[ToldPart, ...]) -> Iterator[str]:
         yield from (f"  {line}" for line in part.lines)
 
 
-def _lines_of_answer(answer: ToldAnswer) -> Iterator[str]:
+def _lines_of_answer(answer: ExplanationAnswer) -> Iterator[str]:
     yield from answer.short
     if answer.long != answer.short:
         yield ""

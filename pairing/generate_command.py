@@ -16,7 +16,7 @@ from tabellone.engine.generator import Distribution, Settings, generate
 from tabellone.engine.swiss.acceleration import WHOLE_SYSTEMS, as_reported, baku_suits
 from tabellone.engine.system import Contestants, System
 from tabellone.engine.systems import USUAL
-from tabellone.engine.tables.sides_record import dealt_sides, drawn_sides, sides_by_strength
+from tabellone.engine.tables.team_table_record import dealt_sides, drawn_sides, sides_by_strength
 from tabellone.interchange.trf import write
 from tabellone.interchange.trf.team_writer import HIGHEST_TEAM
 from tabellone.record import HALF, Colour, Matches, Player, Record, Scoring, Team, parse_points

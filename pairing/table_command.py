@@ -18,8 +18,8 @@ from tabellone.engine.knockout.single import knockout
 from tabellone.engine.system import System
 from tabellone.engine.tables.kinds import KINDS, calendar_of
 from tabellone.engine.tables.settings import CalendarSettings
-from tabellone.engine.tables.sides import MOST_PLAYERS as MOST_BETWEEN_SIDES
-from tabellone.engine.tables.sides_kinds import FORMS, PLAIN, SIDES_KINDS, Size
+from tabellone.engine.tables.team_table_kinds import FORMS, PLAIN, SIDES_KINDS, Size
+from tabellone.engine.tables.team_tables import MOST_PLAYERS as MOST_BETWEEN_SIDES
 from tabellone.messages import ToldError
 from tabellone.values import WrongValue, whole
 

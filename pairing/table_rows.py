@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tabellone.engine.knockout.course import as_expected
+from tabellone.engine.knockout.bracket_progress import as_expected
 from tabellone.engine.knockout.plan import Branch, Plan
 from tabellone.engine.knockout.preselection import Preselection
-from tabellone.engine.tables.calendar import Calendar
-from tabellone.engine.tables.sides_kinds import SidesKind, Size, name_of, sides_calendar_of
+from tabellone.engine.tables.pairing_table import Calendar
+from tabellone.engine.tables.team_table_kinds import SidesKind, Size, name_of, sides_calendar_of
 
 Name: TypeAlias = int | str
 Pair: TypeAlias = tuple[Name, Name]

@@ -9,7 +9,7 @@ from tabellone.prizes import PerPlayer, Sharing
 from tabellone.prizes.toml_fund import LONGEST_THING
 from tabellone.values import LONGEST
 from tournaments.models import Event
-from tournaments.models.reading import ReadInAction
+from tournaments.models.row_tracking import ReadInAction
 
 __all__ = ["LONGEST_THING", "FundCategory", "PrizeFund"]
 

@@ -3,16 +3,16 @@
 from django.urls import path
 
 from prizes.views import desk, public
-from tournaments.views.public_doors import public_door
+from tournaments.views.public_dispatch import public_view
 
 EVENT = "e/<slug:slug>/"
 
 app_name = "prizes"
 public_urls = [
-    path(f"{EVENT}prizes/", public_door(of_players=public.prizes, of_teams=public.prizes), name="public"),
+    path(f"{EVENT}prizes/", public_view(of_players=public.prizes, of_teams=public.prizes), name="public"),
     path(
         f"{EVENT}prizes.<str:ending>",
-        public_door(of_players=public.prizes_file, of_teams=public.prizes_file),
+        public_view(of_players=public.prizes_file, of_teams=public.prizes_file),
         name="public_file",
     ),
 ]

@@ -10,11 +10,11 @@ class RatingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the import job, the look-up of new players and the comparison of imported events."""
-        from ratings.domain.imported import differences_from_list  # noqa: PLC0415  (as below)
-        from ratings.domain.looking_up import note_ratings  # noqa: PLC0415  (models are available only when the apps are ready)
+        from ratings.domain.import_comparison import differences_from_list  # noqa: PLC0415  (as below)
+        from ratings.domain.lookup import note_ratings  # noqa: PLC0415  (models are available only when the apps are ready)
         from ratings.domain.uploads import KIND  # noqa: PLC0415  (as above)
-        from tournaments.domain.entries.listed import register_comparison, register_look_up  # noqa: PLC0415  (as above)
-        from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (as above)
+        from tournaments.domain.entries.rating_list_data import register_comparison, register_look_up  # noqa: PLC0415  (as above)
+        from tournaments.domain.jobs.registry import register  # noqa: PLC0415  (as above)
 
         register(KIND)
         register_look_up(note_ratings)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, TypeVar
 from tabellone.board_prizes import BoardCriterion, BoardRules, BoardScore, board_prizes
 from tabellone.interchange.trf import read
 from tabellone.record import Record, format_points, of_players
-from tabellone.side_standings import side_matches, side_standings
 from tabellone.standings import standings_of
 from tabellone.team_rankings import (
     MOST_SCORERS,
@@ -24,6 +23,7 @@ from tabellone.team_rankings import (
     by_side,
     team_ranking,
 )
+from tabellone.team_table_standings import side_matches, side_standings
 from tabellone.tiebreaks import UnratedRule
 from tabellone.tiebreaks.values import rounded_half_up
 from tabellone.values import WrongValue, whole

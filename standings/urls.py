@@ -8,7 +8,7 @@ from django.urls import path
 from standings.views import (
     desk,
     exports,
-    needs,
+    needed_results,
     public,
     rating_changes,
     rating_report,
@@ -16,16 +16,16 @@ from standings.views import (
     team_exports,
     teams,
 )
-from tournaments.views.public_doors import EventView, public_door
+from tournaments.views.public_dispatch import EventView, public_view
 
 EVENT = "e/<slug:slug>/"
 EXPLAINED = "<int:tpn>/why/<path:code>/"
-STANDINGS = public_door(of_players=public.standings, of_teams=teams.standings)
+STANDINGS = public_view(of_players=public.standings, of_teams=teams.standings)
 
 
 def of_both(view: EventView) -> Callable[..., HttpResponse]:
     """Return the address' view for a page that events of players and of teams have."""
-    return public_door(of_players=view, of_teams=view)
+    return public_view(of_players=view, of_teams=view)
 
 
 app_name = "standings"
@@ -45,32 +45,32 @@ urlpatterns = [
     path(f"{EVENT}standings/<int:number>/", STANDINGS, name="standings_after"),
     path(
         f"{EVENT}standings.<str:ending>",
-        public_door(of_players=exports.standings, of_teams=team_exports.standings),
+        public_view(of_players=exports.standings, of_teams=team_exports.standings),
         name="standings_file",
     ),
     path(
         f"{EVENT}crosstable.<str:ending>",
-        public_door(of_players=exports.crosstable, of_teams=team_exports.crosstable),
+        public_view(of_players=exports.crosstable, of_teams=team_exports.crosstable),
         name="crosstable_file",
     ),
     path(
         f"{EVENT}crosstable/",
-        public_door(of_players=public.crosstable, of_teams=teams.crosstable),
+        public_view(of_players=public.crosstable, of_teams=teams.crosstable),
         name="crosstable",
     ),
-    path(f"{EVENT}team-ranking/", public_door(of_players=public.team_ranking), name="team_ranking"),
+    path(f"{EVENT}team-ranking/", public_view(of_players=public.team_ranking), name="team_ranking"),
     path(
         f"{EVENT}team-ranking.<str:ending>",
-        public_door(of_players=exports.team_ranking),
+        public_view(of_players=exports.team_ranking),
         name="team_ranking_file",
     ),
     path(f"{EVENT}outlook/", of_both(public.outlook), name="outlook"),
-    path(f"{EVENT}player/<int:tpn>/", public_door(of_players=public.player, of_teams=teams.player), name="player"),
-    path(f"{EVENT}player/<int:tpn>/needs/", needs.needs, name="needs"),
-    path(f"{EVENT}player/{EXPLAINED}", public_door(of_players=public.explained), name="explained"),
-    path(f"{EVENT}team/<int:tpn>/", public_door(of_teams=teams.team), name="team"),
-    path(f"{EVENT}team/<int:tpn>/needs/", needs.team_needs, name="team_needs"),
-    path(f"{EVENT}team/{EXPLAINED}", public_door(of_teams=public.explained), name="team_explained"),
-    path(f"{EVENT}players/", public_door(of_teams=teams.players), name="players"),
-    path(f"{EVENT}players.<str:ending>", public_door(of_teams=team_exports.players), name="players_file"),
+    path(f"{EVENT}player/<int:tpn>/", public_view(of_players=public.player, of_teams=teams.player), name="player"),
+    path(f"{EVENT}player/<int:tpn>/needs/", needed_results.needs, name="needs"),
+    path(f"{EVENT}player/{EXPLAINED}", public_view(of_players=public.explained), name="explained"),
+    path(f"{EVENT}team/<int:tpn>/", public_view(of_teams=teams.team), name="team"),
+    path(f"{EVENT}team/<int:tpn>/needs/", needed_results.team_needs, name="team_needs"),
+    path(f"{EVENT}team/{EXPLAINED}", public_view(of_teams=public.explained), name="team_explained"),
+    path(f"{EVENT}players/", public_view(of_teams=teams.players), name="players"),
+    path(f"{EVENT}players.<str:ending>", public_view(of_teams=team_exports.players), name="players_file"),
 ]

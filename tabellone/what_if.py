@@ -55,7 +55,7 @@ class Supposition:
         return self == Supposition()
 
 
-def supposed(record: Record, number: int, what: Supposition) -> Record:
+def with_assumed_results(record: Record, number: int, what: Supposition) -> Record:
     """Return the record before that round with the supposed changes. Raises CannotSuppose."""
     if what.result:
         record = _with_result(record, number, what.result)
@@ -128,7 +128,7 @@ def systems_for_supposing(record: Record) -> tuple[tuple[str, str], ...]:
 
 def paired(record: Record, number: int, what: Supposition) -> RoundPairing:
     """Return the hypothetical round. Raises CannotSuppose, NoLegalPairing and UnknownSystem."""
-    return pair(supposed(record, number, what), number)
+    return pair(with_assumed_results(record, number, what), number)
 
 
 # --- independent of the open games ---

@@ -94,11 +94,11 @@ def _clean() -> Iterator[None]:
     """Nothing of a test is left to the next one: no page in the cache, no reader's language in the thread, and no
     connection that would keep the database from being dropped.
     """
-    from tournaments.readers import present
+    from tournaments.readers import current_version
 
     yield
     cache.clear()
-    present.close()
+    current_version.close()
     translation.deactivate()
 
 

@@ -8,22 +8,22 @@ from string import ascii_uppercase
 from typing import Any
 
 from accounts.models import User
-from pairing.domain.rounds import pair_now
+from pairing.domain.pairing_requests import pair_now
 from tabellone.engine.systems import USUAL_FOR_TEAMS
 from tabellone.interchange.players import Entrant
 from tabellone.record import Matches
 from tests import people
 from tournaments.domain.drawing.numbers import draw_by_hand
-from tournaments.domain.drawing.sides import set_sides, sides_seen, taking_part_in
+from tournaments.domain.drawing.team_assignment import set_sides, sides_seen, taking_part_in
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import create_event, start_event
+from tournaments.domain.events.event_lifecycle import create_event, start_event
 from tournaments.domain.matches import matches_values, usual_colours
-from tournaments.domain.results.deciding import decide_match, tied_matches
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.life import publish_round
-from tournaments.domain.rounds.requests import PAIRING
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.tied_matches import decide_match, tied_matches
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.rounds.pairing_request import PAIRING
+from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.domain.teams.entries import TeamEntrant, enter_team
 from tournaments.domain.teams.rosters import add_to_roster
 from tournaments.models import Event, Job, Membership, Registration, Role, Round

@@ -11,9 +11,9 @@ from django.test import Client
 
 from tests.factories import PASSWORD, entrants, make_user, owner_of
 from tournaments.domain.errors import Refused
-from tournaments.domain.festivals.making import SectionPlanned, create_festival, sections_of
+from tournaments.domain.festivals.creation import SectionPlanned, create_festival, sections_of
 from tournaments.domain.festivals.people import enter_person
-from tournaments.domain.festivals.rules import SectionRule, section_name
+from tournaments.domain.festivals.section_rules import SectionRule, section_name
 from tournaments.models import Event, Registration
 
 

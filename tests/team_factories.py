@@ -7,7 +7,7 @@ from typing import Any
 
 from tabellone.record import Matches
 from tests.factories import make_event, owner_of
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.matches import matches_values, usual_colours
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_values
 from tournaments.models import Event, Registration

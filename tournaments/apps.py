@@ -13,11 +13,11 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the kinds of jobs; disable the database's own rules while ``migrate`` is running."""
-        from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (models are there only when apps are ready)
-        from tournaments.domain.reports.rounds import KIND  # noqa: PLC0415  (as above)
-        from tournaments.seats import put_up, take_down  # noqa: PLC0415  (as above)
+        from tournaments.domain.jobs.registry import register  # noqa: PLC0415  (models are there only when apps are ready)
+        from tournaments.domain.reports.pairing_check import KIND  # noqa: PLC0415  (as above)
+        from tournaments.uniqueness_triggers import drop_triggers, install_triggers  # noqa: PLC0415  (as above)
 
         register(KIND)
-        pre_migrate.connect(take_down, sender=self)
-        post_migrate.connect(put_up, sender=self)
+        pre_migrate.connect(drop_triggers, sender=self)
+        post_migrate.connect(install_triggers, sender=self)
         import_module("tournaments.signals")

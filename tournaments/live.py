@@ -24,9 +24,9 @@ import structlog
 from django.conf import settings
 from django.db import Error as DatabaseFailure
 
-from tournaments.readers.pacing import reader_cost
-from tournaments.readers.present import versions_of
-from tournaments.redis_away import breaker, patience
+from tournaments.readers.current_version import versions_of
+from tournaments.readers.rate_limits import reader_cost
+from tournaments.redis_circuit_breaker import breaker, patience
 
 Message = dict[str, Any]
 CHANNEL = "tabellone:live"

@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.adapter import AccountAdapter
 from accounts.models import User
 from tournaments.domain.errors import Refused
-from tournaments.domain.people.members import accept, open_invitation
+from tournaments.domain.staff.members import accept, open_invitation
 from tournaments.models import Invitation
 
 INVITATION = "invitation"

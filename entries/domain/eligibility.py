@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from entries.models import Application, EntryFee, EntryPage, ListedMember
 from ratings.models import RatingList
-from tabellone.interchange.players.present import name_key
+from tabellone.interchange.players.existing_players import name_key
 from tabellone.values import LONGEST
 from tournaments.domain.errors import Refused
-from tournaments.domain.festivals.rules import rule_of_section, year_of
+from tournaments.domain.festivals.section_rules import rule_of_section, year_of
 
 MOST_MEMBERS = 20_000
 _NUMBERED = re.compile(r"(?P<number>[A-Za-z]{0,3}\d[\w/-]{0,16})(?:[\s;,\t]+(?P<name>.*))?")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from entries.domain.applying import empty
+from entries.domain.applications import empty
 from entries.models import Application, EntryWish
 
 
-def forget_applications(players: Collection[int], nameless: str) -> None:
+def erase_applications(players: Collection[int], nameless: str) -> None:
     """Erase the applications of these players. ``nameless`` replaces the name."""
     applied = EntryWish.objects.filter(registration__in=players).values("application")
     for application in Application.objects.filter(pk__in=applied):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from entries.models import EntryFee, EntryWish
-from tournaments.domain.journal.things import Thing
+from tournaments.domain.journal.journal_schema import JournalType
 
-ENTRY_WISH = Thing(
+ENTRY_WISH = JournalType(
     "entry_wish",
     EntryWish,
     {
@@ -19,7 +19,7 @@ ENTRY_WISH = Thing(
         "due": "due",
     },
 )
-ENTRY_FEE = Thing(
+ENTRY_FEE = JournalType(
     "entry_fee",
     EntryFee,
     {

@@ -46,7 +46,7 @@ def application_of_code(code: str) -> Application | None:
     return _application(_CODE, code)
 
 
-def page_behind_screen(token: str) -> EntryPage | None:
+def page_of_screen(token: str) -> EntryPage | None:
     """Return the page of an open check-in screen; None for an invalid token."""
     key, nonce = _unsigned(_SCREEN, token)
     pages = EntryPage.objects.filter(pk=key, kiosk=nonce).exclude(kiosk="")

@@ -10,17 +10,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _now, gettext_lazy as _
 
-from entries.domain.applying import Wanted
+from entries.domain.applications import Wanted
 from entries.domain.eligibility import MOST_MEMBERS, WrittenMember, federations_of, members_of, read_members
+from entries.domain.entry_settings import FeeLine, read_fees, written_fees
 from entries.domain.money import shown_amount
-from entries.domain.organising import FeeLine, read_fees, written_fees
-from entries.domain.places import Offer
+from entries.domain.waiting_list import Offer
 from entries.models import LONGEST_CONDITIONS, LONGEST_NOTE, Application, EntryFee, EntryPage
-from ratings.domain.own import own_lists
+from ratings.domain.membership_lists import own_lists
 from ratings.models import RatingList
 from tabellone import values
 from tournaments.domain.errors import Refused
-from tournaments.domain.festivals.rules import section_name
+from tournaments.domain.festivals.section_rules import section_name
 from tournaments.interfaces.fields import MomentField, TextField
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.models import ByeRequest, Event

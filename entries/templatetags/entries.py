@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from entries.domain.eligibility import federations_of, limits_of
 from entries.domain.money import shown_amount
 from entries.models import EntryPage
-from tournaments.domain.festivals.rules import section_name
+from tournaments.domain.festivals.section_rules import section_name
 
 register = template.Library()
 register.filter("amount", shown_amount)

@@ -10,12 +10,20 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from entries.domain.applying import due_for_erasure, erase
-from entries.domain.deciding import WishLine, approve, decide_byes, decline, decline_all, desk_of
+from entries.domain.applications import due_for_erasure, erase
+from entries.domain.decisions import WishLine, approve, decide_byes, decline, decline_all, desk_of
+from entries.domain.entry_settings import may_share_lists, save_entry_page
 from entries.domain.hosts import host_of
-from entries.domain.letters import send_letter_again
-from entries.domain.organising import may_share_lists, save_entry_page
-from entries.domain.places import close_entries, entry_page, offer_of, open_entries, places_of, taken, takes_entries
+from entries.domain.mails import send_letter_again
+from entries.domain.waiting_list import (
+    close_entries,
+    entry_page,
+    offer_of,
+    open_entries,
+    places_of,
+    taken_places,
+    takes_entries,
+)
 from entries.interfaces.forms import EntryPageForm
 from entries.models import Letter
 from entries.views.public import site_of, wish_of
@@ -23,7 +31,7 @@ from tournaments.domain.errors import Refused
 from tournaments.interfaces.fields import MomentField
 from tournaments.models import Event, Role
 from tournaments.views.access import is_in_place, person, refusals, staff
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 MOST_AT_ONCE = 9999
 
@@ -39,9 +47,10 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "page": found.page,
         "is_open": takes_entries(event),
         "places": places_of(found.page) if found.page.limit and not event.is_festival else None,
-        "taken": 0 if event.is_festival else taken(event),
+        "taken": 0 if event.is_festival else taken_places(event),
         "sections": [
-            (desk.event, offer_of(desk.event), places_of(desk.page), taken(desk.event)) for desk in found.sections
+            (desk.event, offer_of(desk.event), places_of(desk.page), taken_places(desk.event))
+            for desk in found.sections
         ],
         "host": host_of(event),
         "failed": event.letters.filter(state=Letter.State.FAILED).select_related("application"),
@@ -73,7 +82,7 @@ def _row(request: HttpRequest, event: Event, seen: str) -> HttpResponse:
 @require_POST
 @refusals
 @staff(Role.ARBITER)
-def turn_down(request: HttpRequest, event: Event) -> HttpResponse:
+def reject(request: HttpRequest, event: Event) -> HttpResponse:
     """Reject an entry, or all selected entries (``all``), with a reason."""
     seen, reason = request.POST.get("seen", ""), request.POST.get("reason", "")
     if "all" in request.POST:
@@ -106,7 +115,7 @@ def letter(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @require_POST
 @refusals
 @staff(Role.ARBITER)
-def forget(request: HttpRequest, event: Event) -> HttpResponse:
+def erase_entries(request: HttpRequest, event: Event) -> HttpResponse:
     """Erase the data of players who asked for it, once the event is over."""
     count = erase(due_for_erasure(event))
     messages.success(

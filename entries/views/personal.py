@@ -15,18 +15,18 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from entries.domain.applying import OPEN, Wanted, ask_for_section, change_wishes, withdraw_application
-from entries.domain.confirming import resend_confirmation, to_confirm
+from entries.domain.applications import OPEN, Wanted, ask_for_section, change_wishes, withdraw_application
 from entries.domain.eligibility import is_outside
+from entries.domain.email_confirmation import resend_confirmation, to_confirm
 from entries.domain.hosts import OVER, owed
 from entries.domain.links import application_behind, code_of
-from entries.domain.places import Offer, entry_page, offers_of, waiting_place
+from entries.domain.waiting_list import Offer, entry_page, offers_of, waiting_place
 from entries.interfaces.forms import CONTACT_FIELDS, PERSON_FIELDS, ApplicationForm, ContactForm, fee_of
 from entries.models import Application, EntryPage, EntryWish
 from entries.views.public import site_of
 from tournaments.domain.errors import Refused
-from tournaments.views.numbers import read_number
-from tournaments.views.private_links import page_behind, refuse_too_many_acts
+from tournaments.views.number_input import read_number
+from tournaments.views.private_links import limit_actions, page_of_link
 
 State = EntryWish.State
 
@@ -36,7 +36,7 @@ def mine(request: HttpRequest, token: str) -> HttpResponse:
     """Show the status of the entry and the form to change it."""
     application = application_behind(token)
     zone = None if application is None else application.event.zone
-    return page_behind(request, zone, lambda: _mine(request, token, application))
+    return page_of_link(request, zone, lambda: _mine(request, token, application))
 
 
 def _mine(request: HttpRequest, token: str, application: Application | None) -> HttpResponse:
@@ -52,7 +52,7 @@ def _mine(request: HttpRequest, token: str, application: Application | None) -> 
         status = 422
         if form.is_valid():
             try:
-                refuse_too_many_acts(f"entry-{application.pk}")
+                limit_actions(f"entry-{application.pk}")
                 byes = {wish.event_id: form.byes(wish.event) for wish in wishes if wish.state not in OVER}
                 change_wishes(application=application, changes=form.changes(), byes=byes, site=site_of(request))
             except Refused as refused:
@@ -61,7 +61,7 @@ def _mine(request: HttpRequest, token: str, application: Application | None) -> 
                 messages.success(request, _("Saved."))
                 return redirect("entries:mine", token)
     context = _context(request, page, application, wishes) | {"form": form, "token": token}
-    return render(request, "entries/mine.html", context, status=status)
+    return render(request, "entries/own_entry.html", context, status=status)
 
 
 def _context(
@@ -149,7 +149,7 @@ def resend(request: HttpRequest, token: str) -> HttpResponse:
         if application is None:
             raise Http404
         try:
-            refuse_too_many_acts(f"entry-{application.pk}")
+            limit_actions(f"entry-{application.pk}")
             resend_confirmation(application=application, site=site_of(request))
         except Refused as refused:
             messages.error(request, str(refused))
@@ -157,7 +157,7 @@ def resend(request: HttpRequest, token: str) -> HttpResponse:
             messages.success(request, _("The mail is sent again."))
         return redirect("entries:mine", token)
 
-    return page_behind(request, zone, act)
+    return page_of_link(request, zone, act)
 
 
 @require_POST
@@ -173,13 +173,13 @@ def withdraw(request: HttpRequest, token: str) -> HttpResponse:
         if wish is None:
             raise Http404
         try:
-            refuse_too_many_acts(f"entry-{wish.application_id}")
+            limit_actions(f"entry-{wish.application_id}")
             withdraw_application(wish=wish, site=site_of(request))
         except Refused as refused:
             messages.error(request, str(refused))
         return redirect("entries:mine", token)
 
-    return page_behind(request, zone, act)
+    return page_of_link(request, zone, act)
 
 
 @require_POST
@@ -196,10 +196,10 @@ def more(request: HttpRequest, token: str) -> HttpResponse:
             raise Http404
         fee = fee_of(offer.page, request.POST.get("fee", ""))
         try:
-            refuse_too_many_acts(f"entry-{application.pk}")
+            limit_actions(f"entry-{application.pk}")
             ask_for_section(application=application, wanted=Wanted(offer.section, fee), site=site_of(request))
         except Refused as refused:
             messages.error(request, str(refused))
         return redirect("entries:mine", token)
 
-    return page_behind(request, zone, act)
+    return page_of_link(request, zone, act)

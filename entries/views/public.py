@@ -13,21 +13,21 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_http_methods
 
-from entries.domain.applying import apply_to_play, conditions_digest
+from entries.domain.applications import apply_to_play, conditions_digest
 from entries.domain.hosts import host_of, wishes_of
-from entries.domain.letters import sends_mail
 from entries.domain.links import personal_token
-from entries.domain.places import entry_page, offer_of, offers_of, takes_entries
-from entries.domain.robots import begun, may_look_up, refuse_robots, refuse_too_many_entries
+from entries.domain.mails import sends_mail
+from entries.domain.spam_protection import form_start, may_look_up, refuse_robots, refuse_too_many_entries
+from entries.domain.waiting_list import entry_page, offer_of, offers_of, takes_entries
 from entries.interfaces.forms import ApplicationForm, FestivalEntryForm
 from entries.models import Application, EntryPage, EntryWish
-from ratings.views.searching import suggestions
+from ratings.views.people_search import suggestions
 from tournaments.domain.errors import Refused
-from tournaments.domain.once import do_once
+from tournaments.domain.idempotency import run_once
 from tournaments.models import Event
 from tournaments.shared_links import shared_link
 from tournaments.views.access import public_event
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 TRAP = "homepage"
 """Name of a field that people do not see."""
@@ -66,7 +66,7 @@ def _enter(request: HttpRequest, event: Event) -> HttpResponse:
                 return redirect("entries:mine", _applied(request, event, form))
             except Refused as refused:
                 form.add_error(None, str(refused))
-    return render(request, "entries/enter.html", _context(event, page, form), status=status)
+    return render(request, "entries/entry_form.html", _context(event, page, form), status=status)
 
 
 def _form_of(request: HttpRequest, page: EntryPage) -> ApplicationForm:
@@ -96,7 +96,7 @@ def _applied(request: HttpRequest, event: Event, form: ApplicationForm) -> str:
         return str(application.pk), ""
 
     # Only the key of a sent form is stored, because a link gives access.
-    done = do_once(key=_key(request), act=apply)
+    done = run_once(key=_key(request), act=apply)
     return personal_token(Application.objects.get(pk=done.address))
 
 
@@ -114,7 +114,7 @@ def _context(event: Event, page: EntryPage, form: ApplicationForm) -> dict[str, 
         "sends_mail": sends_mail(),
         "offer": offer_of(event),
         "fees": list(page.fees.all()) if page.pk else [],
-        "begun": begun(),
+        "begun": form_start(),
         "trap": TRAP,
         "conditions": conditions_digest(page),
     }

@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
-from ladders.domain.book import challenge_value, point_of, rules_of
-from ladders.domain.steps import Acting, LadderChange, step
+from ladders.domain.action import Acting, LadderChange, step
+from ladders.domain.records import challenge_value, point_of, rules_of
 from ladders.models import Challenge, Ladder, LadderPlayer
 from tabellone.ladder import ChallengeStage, LadderChallenge, LadderPoint, written_ladder_rules
 from tournaments.domain.errors import Refused
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 
 MOST_CHALLENGES = 5000
 """Maximum number of challenges of one ladder. After that, a new ladder is needed."""
@@ -67,7 +67,7 @@ def _refuse_making(
         )
     why = point.why_not(challenger.pk, challenged.pk)
     if why is not None:
-        raise Refused(told(why))
+        raise Refused(render_message(why))
     if ladder.challenges.count() >= MOST_CHALLENGES:
         raise Refused(_("A ladder has at most %(most)s challenges.") % {"most": MOST_CHALLENGES}, _("Begin a new one."))
 
@@ -111,7 +111,7 @@ def _answer(change: LadderChange, challenge: Challenge, *, accept: bool) -> None
     )
 
 
-def take_back(*, challenge: Challenge, acting: Acting, seen: int, now: datetime | None = None) -> Challenge:
+def withdraw_challenge(*, challenge: Challenge, acting: Acting, seen: int, now: datetime | None = None) -> Challenge:
     """Cancel a challenge that has no answer yet, as the challenger."""
     refuse_for_another(acting, challenge.challenger)
     with step("take_back", challenge.ladder, acting, now=now, **names_of(challenge)) as change:

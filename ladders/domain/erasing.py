@@ -10,8 +10,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from ladders.domain.book import point_of
-from ladders.domain.steps import Acting, step
+from ladders.domain.action import Acting, step
+from ladders.domain.records import point_of
 from ladders.models import Ladder, LadderPlayer, LadderStep
 from tournaments.domain.errors import Refused
 

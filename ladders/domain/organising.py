@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from ladders.domain.steps import Acting, step
+from ladders.domain.action import Acting, step
 from ladders.models import Ladder, LadderMember
 from tabellone import values
 from tabellone.ladder import LadderRules, written_ladder_rules

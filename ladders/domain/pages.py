@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from ladders.domain.book import book_of
 from ladders.domain.chart import LadderChart, LadderFrame, chart_of
+from ladders.domain.records import record_of_ladder
 from ladders.domain.words import STAGES, outcome_words, result_words
 from ladders.models import Challenge, Ladder, LadderPlayer
 from tabellone.ladder import (
@@ -134,7 +134,7 @@ def _chart(page: LadderPage, players: list[int], frame: LadderFrame, gap: int) -
 
 def ladder_page(ladder: Ladder, now: datetime) -> LadderPage:
     """Return the ladder's page at that moment; five queries."""
-    point = book_of(ladder).at(now)
+    point = record_of_ladder(ladder).at(now)
     people = {player.pk: player for player in ladder.players.all()}
     rows = {row.pk: row for row in ladder.challenges.all()}
     lines = {value.key: challenge_line(value, rows[value.key], people, now) for value in point.book.challenges}

@@ -9,7 +9,7 @@ from ladders.domain.challenges import places_seen
 from ladders.domain.pages import ChallengeLine, LadderPage, ladder_page
 from ladders.models import LadderPlayer
 from tabellone.ladder import ChallengeStage, LadderOutcome
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 
 SHOWN_FARTHER = 2
 """Number of positions beyond the reach that are listed with the reason for the refusal."""
@@ -95,7 +95,7 @@ def personal_page(player: LadderPlayer, now: datetime) -> PersonalPage:
         LadderOpponent(
             at,
             page.people[point.order[at - 1]],
-            told(why) if (why := point.why_not(player.pk, point.order[at - 1])) is not None else "",
+            render_message(why) if (why := point.why_not(player.pk, point.order[at - 1])) is not None else "",
             places_seen(point, player.pk, point.order[at - 1]),
         )
         for at in above

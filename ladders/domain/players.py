@@ -10,13 +10,13 @@ from django.core import signing
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from ladders.domain.book import point_of
-from ladders.domain.steps import Acting, LadderChange, step
+from ladders.domain.action import Acting, LadderChange, step
+from ladders.domain.records import point_of
 from ladders.models import Challenge, Ladder, LadderDeed, LadderPlayer, new_nonce
 from tabellone import values
 from tabellone.ladder import LadderPoint
 from tournaments.domain.errors import Refused
-from tournaments.domain.words.wrong_values import in_words
+from tournaments.domain.words.validation_messages import in_words
 
 MOST_PLAYERS = 300
 """Maximum number of players of one ladder, including withdrawn players."""
@@ -91,7 +91,7 @@ def leave_ladder(
         _deed(change, LadderDeed.Kind.LEAVE, player)
 
 
-def come_back(*, player: LadderPlayer, actor: User, place: int = 0, now: datetime | None = None) -> None:
+def reinstate(*, player: LadderPlayer, actor: User, place: int = 0, now: datetime | None = None) -> None:
     """Reinstate a withdrawn player at the position (0: last)."""
     with step("come_back", player.ladder, Acting(actor), now=now, player=player.name) as change:
         if point_of(change.ladder, change.now).place_of(player.pk):
@@ -99,7 +99,7 @@ def come_back(*, player: LadderPlayer, actor: User, place: int = 0, now: datetim
         _deed(change, LadderDeed.Kind.JOIN, player, place)
 
 
-def put_at(
+def move_to_position(
     *, player: LadderPlayer, actor: User, place: int, seen: int, why: str = "", now: datetime | None = None
 ) -> None:
     """Move the player to this position, as an arbiter's correction. ``seen``: the displayed position."""
@@ -188,7 +188,7 @@ def token_of(player: LadderPlayer) -> str:
     return signing.Signer(salt=_SALT, sep=".").sign(f"{player.pk}-{player.link}") if player.link else ""
 
 
-def player_behind(token: str) -> LadderPlayer | None:
+def player_of_link(token: str) -> LadderPlayer | None:
     """Return the player of a valid link; None for an invalid token. One query."""
     try:
         key, _dash, nonce = signing.Signer(salt=_SALT, sep=".").unsign(token).partition("-")

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
-from ladders.domain.book import point_of
+from ladders.domain.action import Acting, step
 from ladders.domain.challenges import locked_challenge, names_of, refuse_for_another, refuse_outsider, refuse_unseen
-from ladders.domain.steps import Acting, step
+from ladders.domain.records import point_of
 from ladders.models import Challenge, LadderPlayer
 from tabellone.ladder import ChallengeStage, LadderChallenge, LadderOutcome, LadderPoint
 from tournaments.domain.errors import Refused

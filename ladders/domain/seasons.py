@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from ladders.domain.access import ladder_role
-from ladders.domain.book import point_of
+from ladders.domain.records import point_of
 from ladders.models import Ladder
 from tabellone.ladder import LadderAct, LadderGame, LadderOutcome
 from tabellone.record import POINT

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from ladders.domain.access import PASSED_OVER, may_undo_step
+from ladders.domain.action import Acting, LadderChange, step
 from ladders.domain.rows import KINDS, state_of, values_of
-from ladders.domain.steps import Acting, LadderChange, step
 from ladders.models import Ladder, LadderStep
 from tournaments.domain.errors import Refused
 

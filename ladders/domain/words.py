@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from ladders.models import OUTCOMES, Ladder, LadderStep
 from tabellone.ladder import ChallengeStage, DrawDoes, GoesTo, LadderOutcome, LadderRules, WhoHasWhite, WinTakes
-from tournaments.domain.words.directions import standing_alone
-from tournaments.domain.words.figures import moment as moment_words
+from tournaments.domain.words.bidi import standing_alone
+from tournaments.domain.words.formats import moment as moment_words
 
 STAGES = {
     ChallengeStage.ASKED: gettext_lazy("waiting for an answer"),

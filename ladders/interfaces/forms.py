@@ -15,7 +15,7 @@ from tabellone import values
 from tabellone.ladder import LadderRules, read_ladder_rules
 from tabellone.ladder.rules import LIMITS
 from tabellone.values import LONGEST
-from tournaments.domain.words.wrong_values import in_words
+from tournaments.domain.words.validation_messages import in_words
 from tournaments.interfaces.fields import TextField
 from tournaments.interfaces.time_zones import zone_choices
 

@@ -17,11 +17,11 @@ from django.utils.translation import gettext as _
 
 from accounts.second_factor import lacks_second_factor
 from ladders.domain.access import ladder_role, may_act_as, may_see_ladder
-from ladders.domain.players import player_behind, token_of
+from ladders.domain.players import player_of_link, token_of
 from ladders.models import Ladder, LadderMember, LadderPlayer
 from tournaments.domain.errors import Refused
 from tournaments.views.access import person
-from tournaments.views.private_links import page_behind, refuse_too_many_acts
+from tournaments.views.private_links import limit_actions, page_of_link
 
 LadderView = Callable[..., HttpResponse]
 LadderAct = Callable[..., None]
@@ -92,9 +92,9 @@ def by_ladder_link(view: LadderView) -> LadderView:
 
     @wraps(view)
     def guarded(request: HttpRequest, token: str, **kwargs: object) -> HttpResponse:
-        player = player_behind(token)
+        player = player_of_link(token)
         zone = None if player is None else player.ladder.zone
-        return page_behind(request, zone, lambda: view(request, player, **kwargs))
+        return page_of_link(request, zone, lambda: view(request, player, **kwargs))
 
     return guarded
 
@@ -105,7 +105,7 @@ def acting_by_link(view: LadderAct) -> LadderView:
     @wraps(view)
     def telling(request: HttpRequest, player: LadderPlayer, **kwargs: object) -> HttpResponse:
         try:
-            refuse_too_many_acts(f"ladder-{player.pk}")
+            limit_actions(f"ladder-{player.pk}")
             view(request, player, **kwargs)
         except Refused as refused:
             messages.error(request, str(refused))

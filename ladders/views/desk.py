@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from ladders.domain.access import may_undo_step
-from ladders.domain.challenges import answer_challenge, make_challenge, propose_time, take_back
+from ladders.domain.action import Acting
+from ladders.domain.challenges import answer_challenge, make_challenge, propose_time, withdraw_challenge
 from ladders.domain.pages import ladder_page
 from ladders.domain.results import decide_challenge, give_time, report_result
-from ladders.domain.steps import Acting
 from ladders.domain.undo import last_undoable_step, undo_step
 from ladders.domain.words import step_words
 from ladders.models import OUTCOMES, Challenge, Ladder, LadderPlayer
@@ -25,7 +25,7 @@ from ladders.views.personal import read_accept, read_moment, seen
 from tabellone.ladder import LadderOutcome
 from tournaments.domain.errors import Refused
 from tournaments.views.access import person
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 MOST_STEPS = 200
 CORRECTED = 20
@@ -92,7 +92,7 @@ def _answer(request: HttpRequest, found: Challenge, user: User) -> None:
 
 
 def _take_back(request: HttpRequest, found: Challenge, user: User) -> None:
-    take_back(challenge=found, acting=Acting(user), seen=seen(request))
+    withdraw_challenge(challenge=found, acting=Acting(user), seen=seen(request))
 
 
 def _propose(request: HttpRequest, found: Challenge, user: User) -> None:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from ladders.domain.access import may_act_as
+from ladders.domain.action import Acting
 from ladders.domain.erasing import erase_player, remove_player
 from ladders.domain.organising import (
     add_arbiter,
@@ -29,17 +30,16 @@ from ladders.domain.organising import (
 from ladders.domain.pages import ladder_page
 from ladders.domain.players import (
     change_person,
-    come_back,
     enter_players,
     leave_ladder,
     make_ladder_links,
-    put_at,
+    move_to_position,
+    reinstate,
     revoke_ladder_link,
     seen_of,
     set_away,
     token_of,
 )
-from ladders.domain.steps import Acting
 from ladders.interfaces.forms import LadderForm, PeopleForm
 from ladders.models import Ladder, LadderPlayer
 from ladders.views.access import ladder_staff
@@ -47,8 +47,8 @@ from ladders.views.desk import why_of
 from tournaments.domain.errors import Refused
 from tournaments.shared_links import shared_link
 from tournaments.views.access import person
-from tournaments.views.numbers import read_number, read_numbers
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_number, read_numbers
 
 
 @require_http_methods(["GET", "POST"])
@@ -64,7 +64,7 @@ def ladders(request: HttpRequest) -> HttpResponse:
             return reverse("ladders:players", args=[made.slug]), ""
 
         try:
-            return once(request, make)
+            return submit_once(request, make)
         except Refused as refused:
             form.add_error(None, str(refused))
     own = Ladder.objects.filter(members__user=person(request))
@@ -85,7 +85,7 @@ def players(request: HttpRequest, ladder: Ladder) -> HttpResponse:
             return reverse("ladders:players", args=[ladder.slug]), _("Entered: %(count)s.") % {"count": len(entered)}
 
         try:
-            return once(request, enter)
+            return submit_once(request, enter)
         except Refused as refused:
             form.add_error(None, str(refused))
     page = ladder_page(ladder, timezone.now())
@@ -124,7 +124,7 @@ def _number(request: HttpRequest, name: str) -> int:
 
 
 def _place(request: HttpRequest, player: LadderPlayer, user: User) -> None:
-    put_at(
+    move_to_position(
         player=player, actor=user, place=_number(request, "place"), seen=_number(request, "seen"), why=why_of(request)
     )
 
@@ -134,7 +134,7 @@ def _leave(request: HttpRequest, player: LadderPlayer, user: User) -> None:
 
 
 def _come_back(request: HttpRequest, player: LadderPlayer, user: User) -> None:
-    come_back(player=player, actor=user, place=_number(request, "place"))
+    reinstate(player=player, actor=user, place=_number(request, "place"))
 
 
 def _away(_request: HttpRequest, player: LadderPlayer, user: User) -> None:

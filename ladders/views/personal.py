@@ -12,19 +12,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from ladders.domain.book import point_of
-from ladders.domain.challenges import agree_time, answer_challenge, make_challenge, propose_time, take_back
+from ladders.domain.action import Acting
+from ladders.domain.challenges import agree_time, answer_challenge, make_challenge, propose_time, withdraw_challenge
 from ladders.domain.live import mark_of
 from ladders.domain.personal import from_own_side, personal_page
 from ladders.domain.players import set_away, token_of
+from ladders.domain.records import point_of
 from ladders.domain.results import report_result
-from ladders.domain.steps import Acting
 from ladders.models import Challenge, LadderPlayer
 from ladders.views.access import acting_by_link, by_ladder_link
 from tournaments.domain.errors import Refused
 from tournaments.domain.snapshot import snapshot
 from tournaments.interfaces.fields import MomentField
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 
 @require_GET
@@ -40,7 +40,7 @@ def mine(request: HttpRequest, player: LadderPlayer) -> HttpResponse:
         "token": token_of(player),
         "mark": mark_of(page.page.point, player.ladder.version),
     }
-    return render(request, "ladders/mine.html", context)
+    return render(request, "ladders/own_page.html", context)
 
 
 @require_GET
@@ -79,7 +79,7 @@ def answer(request: HttpRequest, player: LadderPlayer, pk: int) -> None:
 @acting_by_link
 def withdraw(request: HttpRequest, player: LadderPlayer, pk: int) -> None:
     """Cancel the player's own challenge."""
-    take_back(challenge=_own(player, pk), acting=Acting(player=player), seen=seen(request))
+    withdraw_challenge(challenge=_own(player, pk), acting=Acting(player=player), seen=seen(request))
     messages.success(request, _("Challenge cancelled."))
 
 

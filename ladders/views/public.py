@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from ladders.domain.access import ladder_role
-from ladders.domain.book import point_of, rules_of
 from ladders.domain.live import mark_of
 from ladders.domain.pages import ladder_page, ladder_player_page
+from ladders.domain.records import point_of, rules_of
 from ladders.domain.sheets import games_sheet, positions_sheet
 from ladders.domain.words import rule_lines
 from ladders.models import Ladder

@@ -12,7 +12,7 @@ from tabellone.engine import SYSTEMS
 from tabellone.engine.systems import is_predetermined
 from tabellone.norms import NormCase, NormEvent, case_of
 from tabellone.record import Player, Record
-from tournaments.domain.loaded import Loaded
+from tournaments.domain.event_rows import EventRows
 from tournaments.domain.records import load, record_from
 from tournaments.models import Event, Registration
 
@@ -22,7 +22,7 @@ class NormBasis:
     """An event's published rounds, and its rules for norms."""
 
     event: Event
-    loaded: Loaded
+    loaded: EventRows
     record: Record
     """As stored; for the norms of a team event see ``norm_event``."""
     paper: NormPaper

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from norms.domain.basis import NormBasis
 from norms.domain.conditions import ConditionLine, condition_line
-from standings.domain.outlook import coming_games
+from standings.domain.remaining_games import coming_games
 from tabellone.norms import (
     RULES,
     NormForecast,

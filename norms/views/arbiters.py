@@ -15,7 +15,7 @@ from norms.views.files import form_file
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -21,7 +21,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import person, staff
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 
 @require_GET

@@ -11,12 +11,12 @@ from typing import Generic, TypeVar
 from tabellone.engine import SYSTEMS
 from tabellone.record import ByeKind, Colour, Game, Player, Record, format_points
 from tabellone.time_handicap import format_time, times_of
-from tournaments.domain.entries.order import alphabetical
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.calendars import rounds_together
-from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.entries.initial_order import alphabetical
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.pairing_tables import rounds_together
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
+from tournaments.domain.words.result_names import SYMBOLS, bye_name, bye_text, points_text, result_note
 from tournaments.domain.words.systems import bye_called
-from tournaments.domain.words.wording import SYMBOLS, bye_name, bye_text, points_text, result_note
 from tournaments.models import Event
 
 
@@ -140,7 +140,7 @@ class RoundPage:
     starts_at: datetime.datetime | None
     boards: tuple[Board[RoundPlayer], ...]
     sitters: tuple[Sitter, ...]
-    switch: Switch
+    switch: RoundNavigation
     position: int | None = None
     """Number of the starting position, if one is drawn (Chess960)."""
     drawn_by: str = ""
@@ -199,7 +199,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
         )
         for bye in paired.byes
     )
-    switch, position = switch_in(event, record, number), record.play.position_in(number)
+    switch, position = navigation_in(event, record, number), record.play.position_in(number)
     return RoundPage(
         number, state.starts[number], boards, sitters, switch, position, _drawn_by(event, number, position)
     )

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pairing.domain.bracket_matches import BracketMatch, BracketMatches, BracketSide
 from pairing.domain.bracket_pictures import BracketPicture, pictures_of
 from tabellone.engine.knockout.plan import Branch
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.domain.rounds.brackets import bracket_in, bracket_is_public
-from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
 from tournaments.models import Event
 
 PAGE = 74
@@ -38,7 +38,7 @@ class BracketPage:
     third: BracketSide | None
     way: BracketSide | None
     """Contestant whose path is marked."""
-    switch: Switch
+    switch: RoundNavigation
 
     @property
     def columns(self) -> int:
@@ -75,7 +75,7 @@ def bracket_page(event: Event, way: int = 0) -> BracketPage | None:
     matches = BracketMatches(record, bracket, way)
     champion, third, marked = (matches.side(who) if who else None for who in (bracket.champion, bracket.third, way))
     rounds = tuple(_rounds(matches))
-    return BracketPage(pictures_of(matches), rounds, champion, third, marked, switch_in(event, record))
+    return BracketPage(pictures_of(matches), rounds, champion, third, marked, navigation_in(event, record))
 
 
 def _rounds(matches: BracketMatches) -> Iterator[BracketRound]:

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from pairing.domain.bracket import BracketPage, BracketRound, bracket_page
 from pairing.domain.bracket_matches import BracketMatch, key_of
-from tabellone.engine.knockout.so_far import KnockoutMatch
+from tabellone.engine.knockout.bracket_state import KnockoutMatch
 from tabellone.record import Record
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.domain.rounds.brackets import bracket_in
-from tournaments.domain.rounds.switch import Switch
+from tournaments.domain.rounds.round_navigation import RoundNavigation
 from tournaments.domain.words.play_offs import SPEEDS, rated_as
-from tournaments.domain.words.wording import result_note, result_text
+from tournaments.domain.words.result_names import result_note, result_text
 from tournaments.models import Event
 
 
@@ -46,7 +46,7 @@ class MatchOfBracket:
     is_by_lot: bool
     """True if the match was tied and decided without a play-off game."""
     winner: str
-    switch: Switch
+    switch: RoundNavigation
 
 
 def match_of_bracket(event: Event, number: int, place: int) -> MatchOfBracket | None:

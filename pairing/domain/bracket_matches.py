@@ -9,6 +9,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from pairing.domain.bracket_parts import Forest
+from tabellone.engine.knockout.bracket_state import KnockoutMatch, KnockoutState
 from tabellone.engine.knockout.plan import (
     NOBODY,
     Branch,
@@ -21,10 +22,9 @@ from tabellone.engine.knockout.plan import (
     WinnerOf,
 )
 from tabellone.engine.knockout.settings import KnockoutSettings
-from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar
 from tabellone.record import Player, Record, Team, format_points
 from tournaments.domain.rounds.bracket_names import name_of_round
-from tournaments.domain.words.wording import SYMBOLS
+from tournaments.domain.words.result_names import SYMBOLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class BracketMatches:
     """All matches of a bracket, and the contestant whose path is marked (0: none)."""
 
     record: Record
-    bracket: KnockoutSoFar
+    bracket: KnockoutState
     way: int
 
     @cached_property

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pairing.domain.overview import Overview, Question, answer_to, overview_of
+from pairing.domain.pairing_steps import Overview, Question, answer_to, overview_of
 from tabellone.engine import SYSTEMS, NoLegalPairing, UnknownSystem, double_rounds, edition_of, pair
+from tabellone.engine.explanation_types import ExplanationAnswer
 from tabellone.engine.rules import basic_rules_of
 from tabellone.engine.swiss.colours import colour_state
 from tabellone.engine.swiss.common import may_have_bye
 from tabellone.engine.tables.kinds import KINDS
 from tabellone.engine.tables.settings import CalendarSettings
-from tabellone.engine.told import ToldAnswer
 from tabellone.record import ByeKind, Colour, Entry, Points, Record
 from tournaments.domain.records import record_of
 from tournaments.models import Round
@@ -77,7 +77,7 @@ class DraftReport:
     """True if the system pairs within scoregroups."""
     differs: bool
     overview: Overview | None
-    answers: tuple[tuple[Question, ToldAnswer | None], ...] = ()
+    answers: tuple[tuple[Question, ExplanationAnswer | None], ...] = ()
     """Answers to the questions, None if there is no answer."""
 
     @property

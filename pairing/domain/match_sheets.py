@@ -12,7 +12,7 @@ from pairing.domain.sheets import state_of
 from tabellone.record import Colour
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.sheets.sheet import Plain
-from tournaments.domain.words.wording import colour_letter
+from tournaments.domain.words.result_names import colour_letter
 from tournaments.models import Event
 
 NOTHING = Cell("", None)

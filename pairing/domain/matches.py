@@ -10,10 +10,10 @@ from functools import cached_property
 from pairing.domain.boards import RoundPlayer, Tally, tally_of
 from tabellone.record import Colour, Game, Pairing, Record, Result, Score, format_points
 from tabellone.record.matches import Side, result_of, sides_of
-from tournaments.domain.entries.order import alphabetical
-from tournaments.domain.public import PublicState, public_state
-from tournaments.domain.rounds.switch import Switch, switch_in
-from tournaments.domain.words.wording import SYMBOLS, bye_name, result_note
+from tournaments.domain.entries.initial_order import alphabetical
+from tournaments.domain.public_record import PublicState, public_state
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
+from tournaments.domain.words.result_names import SYMBOLS, bye_name, result_note
 from tournaments.models import Event
 
 BESIDE = 8
@@ -173,7 +173,7 @@ class MatchesPage:
     starts_at: datetime.datetime | None
     matches: tuple[RoundMatch, ...]
     sitters: tuple[TeamSitter, ...]
-    switch: Switch
+    switch: RoundNavigation
     shows_boards: bool = False
 
     @cached_property
@@ -245,7 +245,7 @@ class MatchPage:
     """Number of the round."""
     starts_at: datetime.datetime | None
     match: RoundMatch
-    switch: Switch
+    switch: RoundNavigation
     previous: int
     following: int
     """Numbers of the matches before and after this one, 0 if there is none."""
@@ -260,7 +260,7 @@ def matches_page(event: Event, number: int, *, shows_boards: bool = False) -> Ma
         return None
     matches = tuple(_matches(state, number))
     sitters = tuple(_sitters(state.record, number))
-    switch = switch_in(event, state.record, number)
+    switch = navigation_in(event, state.record, number)
     return MatchesPage(number, state.starts[number], matches, sitters, switch, shows_boards)
 
 
@@ -276,7 +276,7 @@ def match_page(event: Event, number: int, match: int) -> MatchPage | None:
         number,
         state.starts[number],
         match_of(state, number, match, rounds[number - 1].pairings[place]),
-        switch_in(event, state.record, number),
+        navigation_in(event, state.record, number),
         boards[place - 1] if place else 0,
         boards[place + 1] if place + 1 < len(boards) else 0,
         tuple(_beside(state.record, number, place)),

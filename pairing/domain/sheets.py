@@ -12,9 +12,9 @@ from tabellone.record import Colour
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.sheets.sheet import Plain
 from tournaments.domain.boards.hall import HallPlan, hall_of
-from tournaments.domain.words.figures import moment
+from tournaments.domain.words.formats import moment
+from tournaments.domain.words.result_names import colour_letter
 from tournaments.domain.words.rounds import planned_label, round_label
-from tournaments.domain.words.wording import colour_letter
 from tournaments.models import Event
 
 LISTS_BY_NAME = 2

@@ -14,10 +14,10 @@ from itertools import groupby
 from pairing.domain.boards import Board, RoundPlayer, SeatingLine, round_page
 from pairing.domain.matches import RoundMatch, matches_page
 from tournaments.domain.boards.hall import HallPlan, hall_of, rooms_of
-from tournaments.domain.festivals.making import sections_of
-from tournaments.domain.festivals.rules import section_name
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.switch import Switch
+from tournaments.domain.festivals.creation import sections_of
+from tournaments.domain.festivals.section_rules import section_name
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.round_navigation import RoundNavigation
 from tournaments.models import Event
 
 BY_BOARD, BY_NAME, MATCHES, COMING = "boards", "names", "matches", "coming"
@@ -61,7 +61,7 @@ class Wall:
     slides: tuple[WallSlide, ...]
     room: str = ""
     """Only room whose boards are shown; empty: all rooms."""
-    switch: Switch = Switch(0, 0, 0, 0, ())  # noqa: RUF009  (a value)
+    switch: RoundNavigation = RoundNavigation(0, 0, 0, 0, ())  # noqa: RUF009  (a value)
 
 
 def wall_of(event: Event, room: str = "") -> Wall:

@@ -8,16 +8,16 @@ from pathlib import Path
 from django.utils import timezone
 
 from accounts.models import User
-from pairing.domain.rounds import pair_now
+from pairing.domain.pairing_requests import pair_now
 from pairing.management.demo_results import likely_outcome
 from tabellone.interchange.players import Entrant, read_players
 from tournaments.domain.entries.registrations import check_in, register, register_many, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import create_event, schedule_rounds, start_event
-from tournaments.domain.results.entering import enter_result
+from tournaments.domain.events.event_lifecycle import create_event, schedule_rounds, start_event
 from tournaments.domain.results.outcomes import Outcome
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.results.result_entry import enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.models import Event, Game
 
 PLAYERS = Path(__file__).parent / "demo_players.csv"

@@ -8,19 +8,19 @@ from pathlib import Path
 from django.utils import timezone
 
 from accounts.models import User
-from pairing.domain.rounds import pair_now
+from pairing.domain.pairing_requests import pair_now
 from pairing.management.demo_results import likely_outcome
 from tabellone.engine.systems import USUAL_FOR_TEAMS
 from tabellone.record import Matches
-from tournaments.domain.entries.preview import Wishes, enter_table, preview_table
+from tournaments.domain.entries.import_preview import Wishes, enter_table, preview_table
 from tournaments.domain.entries.registrations import check_in
-from tournaments.domain.events.life import create_event, start_event
+from tournaments.domain.events.event_lifecycle import create_event, start_event
 from tournaments.domain.matches import matches_values, usual_colours
-from tournaments.domain.results.entering import enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.results.result_entry import enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.teams.line_up_publication import hidden_line_ups, publish_line_ups
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_values
-from tournaments.domain.teams.seating import seat_matches, unseated_matches
 from tournaments.models import Event
 
 ROSTERS = Path(__file__).parent / "demo_teams.csv"
@@ -63,6 +63,6 @@ def make_team_event(arbiter: User) -> Event:
 def play_round(event: Event, arbiter: User, *, boards: int | None = None) -> None:
     """Pair and publish the next round, publish its line-ups, and score all games, or only the first boards."""
     round_ = publish_round(round_=pair_now(event=event, actor=arbiter), actor=arbiter)
-    seat_matches(round_=round_, actor=arbiter, matches=[row.pk for row in unseated_matches(round_)])
+    publish_line_ups(round_=round_, actor=arbiter, matches=[row.pk for row in hidden_line_ups(round_)])
     for game in round_.games.select_related("white", "black", "pairing__round__event")[:boards]:
         enter_result(game=game, actor=arbiter, outcome=likely_outcome(game), seen=board_seen(game))

@@ -10,7 +10,7 @@ from pairing.domain.boards import Board, RoundPage, RoundPlayer, round_page
 from pairing.domain.bracket import bracket_page
 from pairing.domain.matches import matches_page
 from tabellone.first_place import deciding_boards
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.models import Event
 
 register = template.Library()

@@ -1,4 +1,4 @@
-"""Rows of a round's lists, up to a thousand per page: by board and by name (`tournaments.moulds`)."""
+"""Rows of a round's lists, up to a thousand per page: by board and by name (`tournaments.row_templates`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from pairing.domain.boards import Board, RoundPlayer, SeatingLine
 from tournaments.domain.boards.hall import hall_of
 from tournaments.models import Event
-from tournaments.moulds import joined, mould
+from tournaments.row_templates import joined, row_template
 from tournaments.templatetags.tabellone import player_link
 
 register = template.Library()
@@ -55,7 +55,7 @@ def _room_rows(room: str, board: int, language: str | None) -> tuple[SafeString,
     """Return the line above the first board of a room; empty for other boards."""
     if not room:
         return ()
-    return (mould("pairing/_room.html", *OF_A_ROOM, language=language).filled(room, f"room-{board}"),)
+    return (row_template("pairing/_room.html", *OF_A_ROOM, language=language).filled(room, f"room-{board}"),)
 
 
 def why_address(event: Event, number: int) -> str:
@@ -64,7 +64,7 @@ def why_address(event: Event, number: int) -> str:
 
 
 def _board_row(board: Board[RoundPlayer], event: Event, language: str | None, why: str) -> SafeString:
-    row = mould(
+    row = row_template(
         "pairing/_board.html",
         *OF_A_BOARD,
         scores=board.scores,
@@ -104,7 +104,7 @@ def seating_lines(seats: Sequence[SeatingLine], event: Event) -> SafeString:
 
 
 def _seating_line(seat: SeatingLine, letter: str, event: Event, language: str | None, room: str) -> SafeString:
-    line = mould(
+    line = row_template(
         "pairing/_seating_line.html",
         *OF_A_SEAT,
         has_letter=bool(letter),

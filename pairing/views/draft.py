@@ -9,30 +9,37 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from pairing.domain.changed import changed_since
 from pairing.domain.draft import draft_report
-from pairing.domain.overview import Question, question_of
-from pairing.domain.published import changes_of
-from pairing.domain.rounds import ask_groups, ask_pairing, ask_together, cancel_pairing, pair_again, pair_manually
+from pairing.domain.draft_changes import changed_since
+from pairing.domain.pairing_requests import (
+    cancel_pairing,
+    pair_again,
+    pair_manually,
+    request_group_pairings,
+    request_pairing,
+    request_section_pairings,
+)
+from pairing.domain.pairing_steps import Question, question_of
+from pairing.domain.published_changes import changes_of
 from tournaments import live
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.numbering import meetings
 from tournaments.domain.errors import Refused
-from tournaments.domain.results.seen import seal
-from tournaments.domain.rounds.appointed import appointment_of, was_not_published
-from tournaments.domain.rounds.between import between_rounds
+from tournaments.domain.results.version_token import sign_values
+from tournaments.domain.rounds.between_rounds import between_rounds
 from tournaments.domain.rounds.brackets import may_exchange
+from tournaments.domain.rounds.chess960_positions import redraw_position
 from tournaments.domain.rounds.desk import results_by_pairing
-from tournaments.domain.rounds.life import swap_players, switch_colours
-from tournaments.domain.rounds.positions import draw_again
+from tournaments.domain.rounds.round_lifecycle import swap_players, switch_colours
+from tournaments.domain.rounds.scheduled_publication import scheduled_publication_of, was_not_published
 from tournaments.domain.rounds.staleness import staleness_of
-from tournaments.domain.words.contestants import said
+from tournaments.domain.words.contestants import wording_for
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Pairing, Registration, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 from tournaments.views.festivals import festival_or_404, seen_steps
-from tournaments.views.numbers import read_number, read_numbers
+from tournaments.views.number_input import read_number, read_numbers
 from tournaments.views.paging import paged, where
 
 TWO = 2
@@ -45,9 +52,9 @@ FEW_BOARDS = 50
 @require_POST
 @refusals
 @staff(Role.ARBITER)
-def ask(request: HttpRequest, event: Event) -> HttpResponse:
+def request_round(request: HttpRequest, event: Event) -> HttpResponse:
     """Request the next round's pairing; the desk shows its progress."""
-    round_ = ask_pairing(event=event, actor=person(request))
+    round_ = request_pairing(event=event, actor=person(request))
     round_.refresh_from_db()
     if round_.is_paired:
         return redirect("pairing:draft", event.slug, round_.number)
@@ -81,7 +88,7 @@ def cancel(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 @refusals
 @staff(Role.ARBITER)
-def again(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+def re_pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Delete the draft and request the round's pairing from the present data."""
     pair_again(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
     messages.success(request, _("Round %(number)s re-paired.") % {"number": whole_label(event, number)})
@@ -91,9 +98,9 @@ def again(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_POST
 @refusals
 @staff(Role.ARBITER)
-def ask_all(request: HttpRequest, event: Event) -> HttpResponse:
+def request_groups(request: HttpRequest, event: Event) -> HttpResponse:
     """Request the next round of every group."""
-    count = ask_groups(event=event, actor=person(request))
+    count = request_group_pairings(event=event, actor=person(request))
     messages.success(request, _("Pairing requested in %(count)s groups.") % {"count": count})
     return redirect("tournaments:groups", event.slug)
 
@@ -101,9 +108,9 @@ def ask_all(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 @refusals
 @staff(Role.ARBITER)
-def ask_sections(request: HttpRequest, event: Event) -> HttpResponse:
+def request_sections(request: HttpRequest, event: Event) -> HttpResponse:
     """Request the next round of the chosen sections of a festival, in one action."""
-    ask_together(festival=festival_or_404(event), actor=person(request), seen=seen_steps(request, "pair"))
+    request_section_pairings(festival=festival_or_404(event), actor=person(request), seen=seen_steps(request, "pair"))
     return redirect("tournaments:desk", event.slug)
 
 
@@ -139,9 +146,9 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "report": report,
             "asked": [question.text for question in questions],
             "stale": stale,
-            "appointment": appointment_of(round_, stale.seen),
+            "appointment": scheduled_publication_of(round_, stale.seen),
             "was_not_published": was_not_published(round_),
-            "was": seal({"at": round_.publish_at}),
+            "was": sign_values({"at": round_.publish_at}),
             "open_boards": FEW_BOARDS,
             "watching": live.watching(event.pk),
             "has_results": _has_results(round_),
@@ -181,7 +188,9 @@ def _has_results(round_: Round) -> bool:
 def position(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Draw the round's starting position, or draw it again."""
     seen = read_number(request.POST.get("seen", "")) or 0
-    draw_again(round_=round_or_404(event, number), actor=person(request), seen=seen, why=request.POST.get("why", ""))
+    redraw_position(
+        round_=round_or_404(event, number), actor=person(request), seen=seen, why=request.POST.get("why", "")
+    )
     return redirect("pairing:draft", event.slug, number)
 
 
@@ -195,7 +204,7 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         get_object_or_404(Registration, event=event, tpn=tpn).pk for tpn in tpns[:TWO]
     ]
     if len(chosen) != TWO:
-        raise Refused(said(event, "Select two players to swap (selected: %(count)s).", count=len(chosen)))
+        raise Refused(wording_for(event, "Select two players to swap (selected: %(count)s).", count=len(chosen)))
     first, second = (get_object_or_404(Registration, event=event, pk=key) for key in chosen)
     swap_players(
         round_=round_or_404(event, number),

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from pairing.domain.matches import MatchPage, match_page, matches_page
-from pairing.domain.team_calendar import team_calendar_page
+from pairing.domain.team_pairing_table import team_calendar_page
 from tournaments.models import Event
-from tournaments.views.pages import Page, event_page, query
+from tournaments.views.public_pages import Page, event_page, query
 
 
 def matches(request: HttpRequest, event: Event, number: int) -> HttpResponse:
@@ -41,5 +41,5 @@ def _match_title(page: MatchPage) -> str:
 
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
     """Show all rounds of a pairing table, including future ones; 404 before the start and for other events."""
-    page = Page("pairing/_team_calendar.html", _("All rounds"), tab="calendar", is_wide=True)
+    page = Page("pairing/_team_pairing_table.html", _("All rounds"), tab="calendar", is_wide=True)
     return event_page(request, event, page, lambda: team_calendar_page(event))

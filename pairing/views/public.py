@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _, pgettext
 from pairing.domain.boards import round_page
 from pairing.domain.bracket import bracket_page
 from pairing.domain.bracket_match import match_of_bracket
-from pairing.domain.calendar import calendar_page
+from pairing.domain.pairing_table import calendar_page
 from pairing.domain.wall import room_named, wall_of
 from tournaments.domain.rounds.bracket_names import short_title
 from tournaments.domain.rounds.brackets import bracket_is_public
 from tournaments.models import Event
-from tournaments.views.numbers import read_number
-from tournaments.views.pages import Page, event_page, query
+from tournaments.views.number_input import read_number
+from tournaments.views.public_pages import Page, event_page, query
 
 
 def pairings(request: HttpRequest, event: Event, number: int) -> HttpResponse:
@@ -46,14 +46,14 @@ def wall(request: HttpRequest, event: Event) -> HttpResponse:
         key=room,
         is_wide=True,
         query=None,
-        script="js/wall.js",
+        script="js/hall_screen.js",
     )
     return event_page(request, event, page, lambda: wall_of(event, room))
 
 
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
     """Show all rounds of a pairing table, including future ones; 404 before the start and for other events."""
-    page = Page("pairing/_calendar.html", _("All rounds"), tab="calendar")
+    page = Page("pairing/_pairing_table.html", _("All rounds"), tab="calendar")
     return event_page(request, event, page, lambda: calendar_page(event))
 
 

@@ -2,32 +2,32 @@
 
 from django.urls import path
 
-from pairing.views import exports, match_exports, matches, public, why
-from tournaments.views.public_doors import public_door
+from pairing.views import explanations, exports, match_exports, matches, public
+from tournaments.views.public_dispatch import public_view
 
 ROUND = "e/<slug:slug>/round/<int:number>/"
 
 urlpatterns = [
-    path(ROUND, public_door(of_players=public.pairings, of_teams=matches.matches), name="round"),
+    path(ROUND, public_view(of_players=public.pairings, of_teams=matches.matches), name="round"),
     path(
         f"{ROUND}pairings.<str:ending>",
-        public_door(of_players=exports.pairings, of_teams=match_exports.matches),
+        public_view(of_players=exports.pairings, of_teams=match_exports.matches),
         name="round_file",
     ),
-    path(f"{ROUND}match/<int:match>/", public_door(of_teams=matches.match), name="match"),
-    path(f"{ROUND}match/<int:match>/boards.<str:ending>", public_door(of_teams=match_exports.match), name="match_file"),
-    path(f"{ROUND}how/", why.how, name="how"),
-    path(f"{ROUND}how.<str:ending>", why.how_file, name="how_file"),
-    path(f"{ROUND}why/<int:tpn>/", why.why, name="why"),
-    path(f"{ROUND}why/<int:tpn>/<int:other>/", why.why_not, name="why_not"),
-    path("e/<slug:slug>/bracket/", public_door(of_players=public.bracket, of_teams=public.bracket), name="bracket"),
+    path(f"{ROUND}match/<int:match>/", public_view(of_teams=matches.match), name="match"),
+    path(f"{ROUND}match/<int:match>/boards.<str:ending>", public_view(of_teams=match_exports.match), name="match_file"),
+    path(f"{ROUND}how/", explanations.how, name="how"),
+    path(f"{ROUND}how.<str:ending>", explanations.how_file, name="how_file"),
+    path(f"{ROUND}why/<int:tpn>/", explanations.why, name="why"),
+    path(f"{ROUND}why/<int:tpn>/<int:other>/", explanations.why_not, name="why_not"),
+    path("e/<slug:slug>/bracket/", public_view(of_players=public.bracket, of_teams=public.bracket), name="bracket"),
     path(
         "e/<slug:slug>/bracket/<int:number>/<int:place>/",
-        public_door(of_players=public.bracket_match, of_teams=public.bracket_match),
+        public_view(of_players=public.bracket_match, of_teams=public.bracket_match),
         name="bracket_match",
     ),
-    path("e/<slug:slug>/wall/", public_door(of_players=public.wall, of_teams=public.wall), name="wall"),
+    path("e/<slug:slug>/wall/", public_view(of_players=public.wall, of_teams=public.wall), name="wall"),
     path(
-        "e/<slug:slug>/calendar/", public_door(of_players=public.calendar, of_teams=matches.calendar), name="calendar"
+        "e/<slug:slug>/calendar/", public_view(of_players=public.calendar, of_teams=matches.calendar), name="calendar"
     ),
 ]

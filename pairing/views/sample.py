@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from pairing.management import sample
 from tournaments.views.access import person, refusals
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
 
 
 @require_POST
@@ -23,4 +23,4 @@ def create_sample(request: HttpRequest) -> HttpResponse:
         event = sample.create_sample(actor=person(request))
         return reverse("tournaments:desk", args=[event.slug]), _("The sample event was created.")
 
-    return once(request, make)
+    return submit_once(request, make)

@@ -14,7 +14,7 @@ from tabellone.what_if import OF_ONE, OtherResult, Supposition
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import staff
 from tournaments.views.desk import round_or_404
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 
 @require_GET
@@ -25,7 +25,7 @@ def what_if(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if round_.state != Round.State.DRAFTED:
         return redirect("tournaments:desk", event.slug)
     draft = draft_of(round_)
-    what = supposition_in(request.GET)
+    what = assumptions_in(request.GET)
     _give_back()
     found = None if what.is_empty else beside(draft, what)
     context = {
@@ -48,7 +48,7 @@ def standing(request: HttpRequest, event: Event) -> HttpResponse:
         messages.info(request, _("There is no next round that follows from results and is not paired yet."))
         return redirect("tournaments:desk", event.slug)
     _give_back()
-    return render(request, "pairing/standing.html", {"event": event, "standing": standing_boards(*found)})
+    return render(request, "pairing/certain_boards.html", {"event": event, "standing": standing_boards(*found)})
 
 
 def _give_back() -> None:
@@ -57,7 +57,7 @@ def _give_back() -> None:
         connection.close()
 
 
-def supposition_in(typed: QueryDict) -> Supposition:
+def assumptions_in(typed: QueryDict) -> Supposition:
     """Return the assumptions in the form data; empty fields are left out."""
 
     def number(name: str) -> int:

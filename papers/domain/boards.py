@@ -18,10 +18,10 @@ from tabellone.papers.wall import WallLine, WallList
 from tabellone.record import Colour
 from tabellone.sheets import Sheet
 from tournaments.domain.boards.hall import HallPlan, hall_of
-from tournaments.domain.rounds.calendars import rounds_together
-from tournaments.domain.words.figures import moment
+from tournaments.domain.rounds.pairing_tables import rounds_together
+from tournaments.domain.words.formats import moment
+from tournaments.domain.words.result_names import colour_letter
 from tournaments.domain.words.rounds import round_title
-from tournaments.domain.words.wording import colour_letter
 from tournaments.models import Event
 
 

@@ -16,13 +16,13 @@ from papers.domain.minutes import minutes
 from papers.domain.people import check_in_list, name_badges, name_labels, place_cards, starting_list
 from papers.domain.request import PaperRequest
 from standings.domain.sheets import crosstable_sheet, standings_sheet
-from standings.domain.square_sheet import square_sheet
+from standings.domain.square_crosstable_sheet import square_sheet
 from standings.domain.team_sheets import team_crosstable_sheet, team_square_sheet, team_standings_sheet
 from tabellone.papers import Printed
 from tabellone.papers.cards import GRIDS, Kind
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.rounds.switch import switch_in
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.pairing_tables import has_calendar
+from tournaments.domain.rounds.round_navigation import navigation_in
 from tournaments.domain.teams.sheets import line_up_sheet, match_sheet
 from tournaments.models import Event
 
@@ -164,7 +164,7 @@ def papers_of(event: Event) -> tuple[PaperKind, ...]:
 def current_round(event: Event) -> int:
     """Return the round that is played now; 0 before the first public one. The queries of the public state."""
     record = public_state(event).record
-    return switch_in(event, record).now if record.rounds else 0
+    return navigation_in(event, record).now if record.rounds else 0
 
 
 def rounds_of(event: Event) -> range:

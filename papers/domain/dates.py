@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.domain.words.figures import moment
+from tournaments.domain.words.formats import moment
 from tournaments.models import Event
 
 

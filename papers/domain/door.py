@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from papers.domain.dates import dates_of
 from papers.domain.request import PaperRequest
 from tabellone.papers.poster import Poster
-from tournaments.domain.words.figures import moment
+from tournaments.domain.words.formats import moment
 from tournaments.domain.words.rounds import round_title
 from tournaments.models import Event
 

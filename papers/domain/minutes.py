@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _, ngettext
 
-from pairing.domain.published import changes_of
+from pairing.domain.published_changes import changes_of
 from papers.domain.dates import dates_of
 from papers.domain.request import PaperRequest
 from standings.domain.table import table_of
 from standings.domain.team_table import team_table_of
 from tabellone.papers.document import Document, DocumentSection
 from tournaments.domain.incidents.sheets import absence_sheet, incident_sheet
-from tournaments.domain.public import PublicState, public_state
-from tournaments.domain.words.figures import moment
+from tournaments.domain.public_record import PublicState, public_state
+from tournaments.domain.words.formats import moment
 from tournaments.domain.words.rounds import planned_label, round_title
 from tournaments.domain.words.systems import name_of
 from tournaments.models import Event

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from papers.domain.request import PaperRequest, check_cards
 from tabellone.papers.cards import BadgeCard, CardSheet, Kind, NameCard, split_name
 from tabellone.sheets import Cell, Column, Sheet
-from tournaments.domain.entries.order import by_name, in_initial_order
-from tournaments.domain.words.contestants import said
+from tournaments.domain.entries.initial_order import by_name, in_initial_order
+from tournaments.domain.words.contestants import wording_for
 from tournaments.models import Event, Registration
 
 EMPTY_BOX, FULL_BOX = "□", "■"
@@ -39,7 +39,7 @@ def starting_list(event: Event, _wanted: PaperRequest) -> Sheet:
         lines.append(_line(row, number=row.tpn))
         members = sorted(row.roster.all(), key=lambda member: member.roster_place) if row.is_team else []
         lines += [_line(member, board=member.roster_place) for member in members]
-    return Sheet(event.name, said(event, "Starting list"), columns, tuple(lines))
+    return Sheet(event.name, wording_for(event, "Starting list"), columns, tuple(lines))
 
 
 def _line(row: Registration, *, number: int | None = None, board: int = 0) -> tuple[Cell, ...]:

@@ -24,7 +24,7 @@ from tournaments.models import Event, Role
 from tournaments.shared_links import shared_link
 from tournaments.views.access import staff
 from tournaments.views.files import paper_in, paper_size
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 LARGEST_NUMBER = 99_999
 """Maximum board or pairing number of a range."""

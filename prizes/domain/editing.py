@@ -17,7 +17,7 @@ from tabellone.prizes.templates import CategoryNames
 from tabellone.values import LONGEST
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Event, Registration
 
 USUAL_LIMITS = (2000, 1800)
@@ -53,7 +53,7 @@ def import_fund(*, event: Event, actor: User, data: bytes) -> PrizeFund:
     try:
         fund = read_fund(data)
     except BadPrizes as bad:
-        raise Refused(told(bad.message), _("Correct the file and try again.")) from bad
+        raise Refused(render_message(bad.message), _("Correct the file and try again.")) from bad
     if len(fund.categories) > MOST_CATEGORIES:
         raise Refused(_("Too many categories (maximum %(most)s).") % {"most": MOST_CATEGORIES})
     with action("import_fund", event=event, actor=actor, public=False, what="prizes") as change:
@@ -129,7 +129,7 @@ def require_valid(fund: Fund) -> None:
     try:
         require_distributable(fund)
     except BadPrizes as bad:
-        raise Refused(told(bad.message)) from bad
+        raise Refused(render_message(bad.message)) from bad
 
 
 def _require(event: Event, pk: int) -> PrizeFund:

@@ -27,11 +27,11 @@ from tabellone.prizes import (
     why_no_prize,
 )
 from tabellone.record import Contestant
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.switch import switch_in
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.rounds.round_navigation import navigation_in
+from tournaments.domain.words.core_messages import render_message
 from tournaments.domain.words.rounds import round_label
-from tournaments.domain.words.telling import told
 from tournaments.models import Event
 
 COMPLETE = frozenset({"finish", "finished"})
@@ -183,7 +183,7 @@ class Forecast:
             self.names[award.category],
             places_text(award.places),
             award.amount,
-            tuple(map(told, award.reasons)),
+            tuple(map(render_message, award.reasons)),
         )
 
     @property
@@ -213,11 +213,11 @@ class Forecast:
         if self.distribution is None:
             return []
         found = [
-            Leftover(self.names[row.category], row.place, row.amount, "", told(row.reason))
+            Leftover(self.names[row.category], row.place, row.amount, "", render_message(row.reason))
             for row in self.distribution.unclaimed
         ]
         return found + [
-            Leftover(self.names[each.category], each.place, None, each.thing, told(each.reason))
+            Leftover(self.names[each.category], each.place, None, each.thing, render_message(each.reason))
             for each in self.distribution.things
             if each.player is None
         ]
@@ -227,7 +227,7 @@ class Forecast:
         if self.distribution is None:
             return None
         try:
-            return tuple(map(told, why_no_prize(self.distribution, number)))
+            return tuple(map(render_message, why_no_prize(self.distribution, number)))
         except KeyError:
             return None
 
@@ -240,7 +240,7 @@ def forecast(event: Event, row: PrizeFund, categories: Sequence[FundCategory] | 
     """Return who receives what of the fund by the present standings."""
     rows = categories_of(row) if categories is None else categories
     state = public_state(event)
-    switch = switch_in(event, state.record)
+    switch = navigation_in(event, state.record)
     fund = core_fund(row, rows, numbers_of(event), state.belongs)
     clubs = {number: each.club for number, each in state.belongs.items()}
     competitors = competitors_of(state.record, state.after(switch.shown), clubs=clubs)
@@ -248,7 +248,7 @@ def forecast(event: Event, row: PrizeFund, categories: Sequence[FundCategory] | 
     try:
         found = distribute(fund, competitors)
     except BadPrizes as bad:
-        problem = told(bad.message) if rows else ""
+        problem = render_message(bad.message) if rows else ""
     return Forecast(
         row,
         fund,

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 
 from prizes.models import FundCategory, PrizeFund
 from tabellone.prizes import Fund, PerPlayer, PrizeCategory, Sharing
-from tournaments.domain.journal.things import state_of
-from tournaments.domain.public import Belonging
+from tournaments.domain.journal.journal_schema import state_of
+from tournaments.domain.public_record import Belonging
 from tournaments.models import Event
 
 MOST_FUNDS = 8

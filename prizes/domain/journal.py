@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from prizes.models import FundCategory, PrizeFund
-from tournaments.domain.journal.things import Thing
+from tournaments.domain.journal.journal_schema import JournalType
 
-PRIZE_FUND = Thing(
+PRIZE_FUND = JournalType(
     "prize_fund",
     PrizeFund,
     {
@@ -23,7 +23,7 @@ PRIZE_FUND = Thing(
         "published_prizes": "published",
     },
 )
-PRIZE_CATEGORY = Thing(
+PRIZE_CATEGORY = JournalType(
     "prize_category",
     FundCategory,
     {

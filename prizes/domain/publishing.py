@@ -20,9 +20,9 @@ from prizes.models import PrizeFund
 from tabellone.prizes import Money, write_fund
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.domain.public_tabs import PublicTab
-from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
 from tournaments.models import Event, Registration
 
 
@@ -151,7 +151,7 @@ class PublishedPrizes:
     """The public page: the published funds of an event, and the present round for its navigation."""
 
     funds: tuple[PublishedFund, ...]
-    switch: Switch
+    switch: RoundNavigation
 
     @property
     def has_awards(self) -> bool:
@@ -164,7 +164,7 @@ def published_prizes(event: Event) -> PublishedPrizes | None:
     if not snapshots:
         return None
     players = players_of(snapshots)
-    switch = switch_in(event, public_state(event).record)
+    switch = navigation_in(event, public_state(event).record)
     return PublishedPrizes(tuple(published_fund(each, players) for each in snapshots), switch)
 
 

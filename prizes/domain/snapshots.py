@@ -13,7 +13,7 @@ from prizes.domain.forecast import CategoryLine, Forecast, category_line, places
 from prizes.domain.wording import rules_of
 from tabellone.messages import stored
 from tabellone.prizes import Fund, Money, PerPlayer, PrizeCategory, Sharing
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Registration
 
 
@@ -177,7 +177,7 @@ def _award(values: Mapping[str, Any], players: Mapping[int, Registration]) -> Pu
         "",
         values["rank"],
         values["score"],
-        tuple(map(told, values["reasons"])),
+        tuple(map(render_message, values["reasons"])),
     )
 
 

@@ -25,8 +25,8 @@ from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.files import fresh_file_of
-from tournaments.views.numbers import read_number
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_number
 
 
 @require_GET
@@ -97,7 +97,7 @@ def new(request: HttpRequest, event: Event) -> HttpResponse:
     form = NewFundForm(request.POST)
     if form.is_valid():
         try:
-            return once(request, lambda: _new(request, event, form))
+            return submit_once(request, lambda: _new(request, event, form))
         except Refused as refused:
             form.add_error(None, str(refused))
     return render(request, "prizes/empty.html", {"event": event, "form": form}, status=422)

@@ -12,7 +12,7 @@ from standings.domain.progress import progress_of
 from tabellone.sheets import Sheet
 from tournaments.models import Event
 from tournaments.views.files import file_of
-from tournaments.views.pages import Page, event_page
+from tournaments.views.public_pages import Page, event_page
 
 
 def prizes(request: HttpRequest, event: Event) -> HttpResponse:

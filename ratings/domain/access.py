@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 
 
-def may_take_in(user: User | AnonymousUser) -> bool:
+def may_import_lists(user: User | AnonymousUser) -> bool:
     """Return True for staff and administrators of the server; on a laptop for every account."""
     if not isinstance(user, User) or not user.is_active:
         return False

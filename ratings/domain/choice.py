@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from ratings.models import ListedPerson
-from tabellone.interchange.rating_lists.known import KnownRating, Preferred, RatingRule, read_rating_rule
-from tabellone.interchange.rating_lists.listed import SEQUENCES
+from tabellone.interchange.rating_lists.listed_person import SEQUENCES
+from tabellone.interchange.rating_lists.player_ratings import KnownRating, Preferred, RatingRule, read_rating_rule
 from tabellone.interchange.trf.time_control import Tempo, tempo, tempo_of_words
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.domain.results.seen import fingerprint
+from tournaments.domain.results.version_token import fingerprint
 from tournaments.models import Event
 
 

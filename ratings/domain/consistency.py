@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from ratings.domain.choice import known_of, rule_of
-from ratings.domain.looking_up import OnLists, are_alike, listed_people
-from ratings.domain.updating import playing
+from ratings.domain.lookup import OnLists, are_alike, listed_people
+from ratings.domain.rating_updates import playing
 from ratings.models import FIDE, ListedPerson, RatingList
-from tabellone.interchange.rating_lists.known import KnownRating, RatingRule, read_known
+from tabellone.interchange.rating_lists.player_ratings import KnownRating, RatingRule, read_known
 from tournaments.models import Event, Registration
 
 LONG_DAYS = 30

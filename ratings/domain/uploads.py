@@ -15,18 +15,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from ratings.domain.access import may_take_in
-from ratings.domain.taking_in import OVERTAKEN, ListRefusedError, columns_kept, current_lists, take_in
+from ratings.domain.access import may_import_lists
+from ratings.domain.list_import import OVERTAKEN, ListRefusedError, columns_kept, current_lists, import_list
 from ratings.models import ListPiece, ListUpload, RatingList
 from tabellone.interchange.encodings import as_text
 from tabellone.interchange.rating_lists import read_list
-from tabellone.interchange.rating_lists.opening import CHOOSABLE, unclear_encoding
+from tabellone.interchange.rating_lists.list_files import CHOOSABLE, unclear_encoding
 from tabellone.messages import Message, ToldError
 from tournaments.domain.errors import Refused
-from tournaments.domain.jobs.asking import ask, send
-from tournaments.domain.jobs.ending import Failure, cancel, fail, finish
-from tournaments.domain.jobs.kinds import JobKind
-from tournaments.domain.jobs.work import Cancelled, Work
+from tournaments.domain.jobs.completion import Failure, cancel, fail, finish
+from tournaments.domain.jobs.job_handle import Cancelled, Work
+from tournaments.domain.jobs.registry import JobKind
+from tournaments.domain.jobs.requesting import request_job, send
 from tournaments.models import Job
 
 TAKING_IN = "take_in_list"
@@ -117,7 +117,7 @@ def add_piece(*, upload: ListUpload, actor: User, start: int, data: bytes) -> in
         locked.received += len(data)
         locked.save(update_fields=["received"])
         if locked.received == locked.size:
-            job, is_new = ask(kind=TAKING_IN, event=None, actor=actor, subject=locked.pk)
+            job, is_new = request_job(kind=TAKING_IN, event=None, actor=actor, subject=locked.pk)
             send(job, is_new=is_new)
         return locked.received
 
@@ -140,7 +140,7 @@ def recent_uploads() -> list[ListUpload]:
     return list(ListUpload.objects.filter(begun_at__gt=timezone.now() - KEPT_FOR).select_related("uploaded_by")[:10])
 
 
-def take_in_upload(work: Work) -> None:
+def import_upload(work: Work) -> None:
     """Run the import job."""
     upload = ListUpload.objects.filter(pk=work.job.subject).first()
     if upload is None:
@@ -194,7 +194,7 @@ def choose_encoding(*, upload: ListUpload, actor: User, codec: str) -> None:
             raise Refused(_("The file is no longer here."), _("Upload it again."))
         locked.encoding = codec
         locked.save(update_fields=["encoding"])
-        job, is_new = ask(kind=TAKING_IN, event=None, actor=actor, subject=locked.pk)
+        job, is_new = request_job(kind=TAKING_IN, event=None, actor=actor, subject=locked.pk)
         send(job, is_new=is_new)
 
 
@@ -223,7 +223,7 @@ def _take_in(upload: ListUpload, work: Work, path: Path) -> None:
         if not finish(work.job, people=fresh.people_count):
             raise Cancelled
 
-    take_in(
+    import_list(
         name=upload.name,
         month=upload.month,
         people=read_list(path, tempo=upload.tempo, mapping=columns, encoding=upload.encoding),
@@ -253,7 +253,7 @@ def fail_upload(job: Job, failure: Failure) -> bool:
     return fail(job, failure)
 
 
-KIND = JobKind(TAKING_IN, do=take_in_upload, fail=fail_upload, longest_seconds=LONGEST_SECONDS)
+KIND = JobKind(TAKING_IN, do=import_upload, fail=fail_upload, longest_seconds=LONGEST_SECONDS)
 
 
 def _open_jobs() -> QuerySet[Job]:
@@ -271,5 +271,5 @@ def _drop_pieces(upload: ListUpload) -> None:
 
 
 def _refuse_strangers(actor: User) -> None:
-    if not may_take_in(actor):
+    if not may_import_lists(actor):
         raise Refused(_("Only an administrator can import rating lists."), _("Ask one of them."))

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ratings.domain.own import as_rated, fide_id_of
+from ratings.domain.membership_lists import as_rated, fide_id_of
 from ratings.models import ListedPerson
 from tabellone import values
 from tabellone.interchange.players import Entrant

@@ -8,10 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from ratings.domain.taking_in import current_lists
-from ratings.domain.tempi import TEMPI
+from ratings.domain.list_import import current_lists
+from ratings.domain.time_controls import TEMPI
 from ratings.models import FIDE
-from tabellone.interchange.rating_lists.known import Preferred, RatingRule
+from tabellone.interchange.rating_lists.player_ratings import Preferred, RatingRule
 from tabellone.values import MAX_RATING
 
 WORDS: dict[Preferred, Any] = {

@@ -9,13 +9,13 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from ratings.domain.taking_in import columns_kept
-from ratings.domain.tempi import TEMPI
+from ratings.domain.list_import import columns_kept
+from ratings.domain.time_controls import TEMPI
 from ratings.domain.uploads import Announced
 from ratings.models import FIDE
 from tabellone.interchange.rating_lists.columns import FIELDS
-from tabellone.interchange.rating_lists.opening import CHOOSABLE
-from tournaments.domain.words.telling import told
+from tabellone.interchange.rating_lists.list_files import CHOOSABLE
+from tournaments.domain.words.core_messages import render_message
 from tournaments.interfaces.fields import TextField
 
 LONGEST_NAME, LONGEST_HEADING = 40, 60
@@ -59,7 +59,7 @@ class UploadForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["month"].initial = f"{timezone.localdate():%Y-%m}"
-        labels = [(encoding.codec, told(encoding.label)) for encoding in CHOOSABLE]
+        labels = [(encoding.codec, render_message(encoding.label)) for encoding in CHOOSABLE]
         self.fields["encoding"] = forms.ChoiceField(
             label=_("Encoding"), choices=[("", _("Automatic")), *labels], required=False
         )

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from ratings.domain.access import may_take_in
+from ratings.domain.access import may_import_lists
 from ratings.domain.uploads import (
     PIECE,
     add_piece,
@@ -28,24 +28,24 @@ from ratings.domain.uploads import (
 from ratings.interfaces.upload_form import UploadForm
 from ratings.models import ListUpload, RatingList
 from tabellone.interchange.encodings import BY_CODEC
-from tabellone.interchange.rating_lists.opening import CHOOSABLE
+from tabellone.interchange.rating_lists.list_files import CHOOSABLE
 from tournaments.domain.errors import Refused
-from tournaments.domain.jobs.watching import look_after, looked_at
-from tournaments.domain.words.telling import told
+from tournaments.domain.jobs.monitoring import job_status, resend_stalled
+from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Job
 from tournaments.views.access import person, refusals
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 UPLOAD_PAGE = "ratings/upload.html"
 SHOWN = (RatingList.State.CURRENT, RatingList.State.KEPT)
 
 
-def keepers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def list_managers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Allow staff and administrators of the server. The pages are not cached."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if not may_take_in(request.user):
+        if not may_import_lists(request.user):
             raise PermissionDenied
         response = view(request, *args, **kwargs)
         patch_cache_control(response, no_store=True, private=True)
@@ -60,14 +60,14 @@ def lists(request: HttpRequest) -> HttpResponse:
     """Show the lists used by all events, and the membership lists."""
     context = {
         "lists": RatingList.objects.filter(state__in=SHOWN).order_by("name", "-month"),
-        "may_take_in": may_take_in(request.user),
-        "uploads": [(one, job_of(one)) for one in recent_uploads()] if may_take_in(request.user) else [],
+        "may_take_in": may_import_lists(request.user),
+        "uploads": [(one, job_of(one)) for one in recent_uploads()] if may_import_lists(request.user) else [],
     }
     return render(request, "ratings/lists.html", context)
 
 
 @require_http_methods(["GET", "POST"])
-@keepers
+@list_managers
 def upload(request: HttpRequest) -> HttpResponse:
     """Start an import.
 
@@ -103,7 +103,7 @@ def _is_script(request: HttpRequest) -> bool:
 
 
 @require_POST
-@keepers
+@list_managers
 def piece(request: HttpRequest, pk: int) -> HttpResponse:
     """Save the next bytes. The response has the number of bytes received."""
     found = get_object_or_404(ListUpload, pk=pk)
@@ -118,7 +118,7 @@ def piece(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@keepers
+@list_managers
 @refusals
 def uploaded(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the progress of the import, or the question about its encoding; a POST answers it or cancels the import."""
@@ -132,8 +132,8 @@ def uploaded(request: HttpRequest, pk: int) -> HttpResponse:
     job = job_of(found)
     waiting = None
     if job is not None and job.state in Job.OPEN_STATES:
-        waiting = looked_at(job)
-        look_after([job])
+        waiting = job_status(job)
+        resend_stalled([job])
     question = question_of(job)
     chosen = request.GET.get("encoding", "")
     codec = chosen if chosen in BY_CODEC or question is None else question.likely
@@ -142,8 +142,10 @@ def uploaded(request: HttpRequest, pk: int) -> HttpResponse:
         "job": job,
         "waiting": waiting,
         "is_incomplete": job is None,
-        "failure": told(job.failure["reason"]) if job and job.failure else "",
-        "choices": [(one.codec, told(one.label), one.codec == codec) for one in CHOOSABLE] if question else [],
+        "failure": render_message(job.failure["reason"]) if job and job.failure else "",
+        "choices": [(one.codec, render_message(one.label), one.codec == codec) for one in CHOOSABLE]
+        if question
+        else [],
         "codec": codec,
         "samples": question.samples(codec) if question else [],
         "percent": found.received * 100 // found.size,

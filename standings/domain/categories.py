@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tabellone.collation import alphabetical
 from tabellone.record import Player, Record
-from tabellone.side_standings import side_of
-from tournaments.domain.public import PublicState
+from tabellone.team_table_standings import side_of
+from tournaments.domain.public_record import PublicState
 from tournaments.models import Event
 
 YOUTH = (8, 10, 12, 14, 16, 18, 20)

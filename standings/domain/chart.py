@@ -115,7 +115,7 @@ def _chart(
         return LEFT + round((frame.right - LEFT) * (number - 1) / max(rounds - 1, 1))
 
     lines = [tuple(Dot(along(number), down(rank)) for number, rank in enumerate(line, start=1)) for line in ranks]
-    labels = apart([line[-1].y for line in lines], gap)
+    labels = spread_labels([line[-1].y for line in lines], gap)
     return Chart(
         frame,
         tuple(Tick(rank, down(rank)) for rank in ticks),
@@ -124,7 +124,7 @@ def _chart(
     )
 
 
-def apart(places: Sequence[int], gap: int) -> list[int]:
+def spread_labels(places: Sequence[int], gap: int) -> list[int]:
     """Return the coordinates moved down so that each is at least ``gap`` below the previous one."""
     moved = list(places)
     order = sorted(range(len(places)), key=lambda index: (places[index], index))

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tabellone.record import Colour, Entry, Record, format_points
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.switch import Switch, switch_in
-from tournaments.domain.words.figures import first_figure
-from tournaments.domain.words.telling import told
-from tournaments.domain.words.wording import cell_letters, mark_of, mark_symbol
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
+from tournaments.domain.words.core_messages import render_message
+from tournaments.domain.words.formats import first_figure
+from tournaments.domain.words.result_names import cell_letters, mark_of, mark_symbol
 from tournaments.models import Event
 
 
@@ -58,7 +58,7 @@ class CrosstablePage:
     by_rank: bool
     rounds: range
     lines: tuple[CrosstableLine, ...]
-    switch: Switch
+    switch: RoundNavigation
     first_name: str
     """The name of the lines' ``first``; empty if the points rank first."""
 
@@ -99,7 +99,9 @@ def crosstable_of(event: Event, *, by_rank: bool = False) -> CrosstablePage:
         )
     lines.sort(key=lambda line: line.number)
     rounds = range(1, len(record.rounds) + 1)
-    return CrosstablePage(by_rank, rounds, tuple(lines), switch_in(event, record), told(table.first_name or ""))
+    return CrosstablePage(
+        by_rank, rounds, tuple(lines), navigation_in(event, record), render_message(table.first_name or "")
+    )
 
 
 def _cell(record: Record, entry: Entry, numbers: Mapping[int, int], letters: Mapping[Colour, str]) -> CrosstableCell:

@@ -11,7 +11,7 @@ from standings.domain.rating_package import PackageContent, package_files, read_
 from tabellone.sheets import FORMATS, Cell, Column, Paper, Sheet
 from tabellone.zip_files import NamedFile
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.keeping import event_file
+from tournaments.domain.events.archiving import event_file
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.incidents.sheets import absence_sheet, incident_sheet

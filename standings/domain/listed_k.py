@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from ratings.domain.choice import tempo_of
 from ratings.domain.consistency import valid_month
-from ratings.domain.looking_up import people_of
+from ratings.domain.lookup import people_of
 from ratings.models import FIDE, RatingList
 from tabellone.record import Player
 from tournaments.models import Event

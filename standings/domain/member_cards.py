@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabellone.record import Entry
-from tournaments.domain.public import PublicState
+from tournaments.domain.public_record import PublicState
 
 
 def card_of_member(state: PublicState, tpn: int) -> tuple[Entry, ...]:

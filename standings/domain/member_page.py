@@ -10,18 +10,18 @@ from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
-from standings.domain.individuals import percent
+from standings.domain.individual_standings import percent
 from standings.domain.member_cards import card_of_member
+from standings.domain.needed_points import has_targets
+from standings.domain.next_game import Following, last_over, next_open, round_after
 from standings.domain.norms import NormSoFar, norms_so_far
 from standings.domain.ratings import Ratings, ratings_of
-from standings.domain.targets import has_targets
-from standings.domain.upcoming import Following, last_over, next_open, round_after
 from tabellone.board_prizes import BoardRules, board_prizes
 from tabellone.record import Contestant, Entry, Game, Player, Record, Result, format_points
 from tournaments.domain.events.privacy import public_fide_id
-from tournaments.domain.public import PublicState, public_state
-from tournaments.domain.rounds.switch import Switch, switch_in
-from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
+from tournaments.domain.public_record import PublicState, public_state
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
+from tournaments.domain.words.result_names import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event
 
 Seats: TypeAlias = Mapping[int, tuple[int, int, Game]]
@@ -70,7 +70,7 @@ class MemberPage:
     ratings: Ratings | None
     norms: tuple[NormSoFar, ...]
     """Title norms within reach."""
-    switch: Switch
+    switch: RoundNavigation
     fide_id: str
     """Empty if the event does not publish FIDE IDs."""
     following: Following | None = None
@@ -105,7 +105,7 @@ def member_page_of(event: Event, tpn: int) -> MemberPage | None:
     roster = state.record.rosters.get(team.tpn, ()) if team else ()
     scored = next((line for line in board_prizes(state.record, BoardRules()) if line.player == tpn), None)
     games = scored.games if scored else 0
-    switch = switch_in(event, state.record)
+    switch = navigation_in(event, state.record)
     return MemberPage(
         player,
         team,

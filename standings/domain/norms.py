@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 
 from ratings.domain.choice import tempo_of
-from tabellone.chances import Chances
 from tabellone.norms import RULES
 from tabellone.prospects import SAID, open_games, players_of
 from tabellone.record import Player, Record, format_points
+from tabellone.simulation import Chances
 from tabellone.title_norms import LastGame, NormOutlook, NormState, norm_outlook, norms_for
 from tournaments.models import Event
 

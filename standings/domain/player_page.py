@@ -9,26 +9,26 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from pairing.domain.boards import minutes_of
-from standings.domain.belonging import Group, groups_of
+from standings.domain.federations_and_clubs import Group, groups_of
+from standings.domain.needed_points import has_targets
+from standings.domain.next_game import Following, last_over, next_open, round_after
 from standings.domain.norms import NormSoFar, norms_so_far
-from standings.domain.outlook import Left, coming_games
 from standings.domain.ranks import ranks_by_round
 from standings.domain.ratings import Ratings, ratings_of
-from standings.domain.targets import has_targets
-from standings.domain.upcoming import Following, last_over, next_open, round_after
+from standings.domain.remaining_games import Left, coming_games
 from tabellone.engine.tables.schedule import is_known
 from tabellone.prospects import has_prospects
 from tabellone.record import Entry, Player, Record, Result, format_points
 from tabellone.tiebreaks import format_value
 from tournaments.domain.events.privacy import public_fide_id
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.rounds.switch import Switch, switch_in
-from tournaments.domain.words.figures import figure, first_figure
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.pairing_tables import has_calendar
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
+from tournaments.domain.words.core_messages import render_message
+from tournaments.domain.words.formats import figure, first_figure
+from tournaments.domain.words.result_names import SYMBOLS, points_text, result_note
 from tournaments.domain.words.systems import bye_called
-from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
-from tournaments.domain.words.wording import SYMBOLS, points_text, result_note
 from tournaments.models import Event
 
 Starts: TypeAlias = Mapping[int, datetime.datetime | None]
@@ -84,7 +84,7 @@ class PlayerPage:
     ratings: Ratings | None
     values: tuple[tuple[str, str, str], ...]
     """The tie-breaks: code, name and value."""
-    switch: Switch
+    switch: RoundNavigation
     ranks: tuple[int, ...] = ()
     """After each round, up to the present one."""
     groups: tuple[Group, ...] = ()
@@ -140,7 +140,7 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
     place = next(row for row in table.rows if row.tpn == tpn)
     player, starts = record.by_tpn[tpn], state.starts
     coming = coming_games(record, tpn) if has_calendar(event) else ()
-    switch = switch_in(event, record)
+    switch = navigation_in(event, record)
     return PlayerPage(
         player,
         place.rank,
@@ -155,7 +155,7 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
         tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
         groups_of(event, state, tpn),
         public_fide_id(event, player.fide_id),
-        told(table.first_name or ""),
+        render_message(table.first_name or ""),
         first_figure(place.first),
         norms_so_far(event, record, player, _opponents_to_come(record, tpn, coming)),
         not event.is_finished and tpn not in record.annulled and (has_prospects(record) or has_targets(record, tpn)),

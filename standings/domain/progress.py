@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from tabellone.sheets.sheet import Plain
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.playing import games_counted
-from tournaments.domain.rounds.switch import Switch
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.current_round import games_counted
+from tournaments.domain.rounds.round_navigation import RoundNavigation
 from tournaments.domain.words.rounds import planned_label, round_label
 from tournaments.models import Event
 
@@ -55,7 +55,7 @@ class Progress:
         )
 
 
-def progress_of(event: Event, switch: Switch) -> Progress:
+def progress_of(event: Event, switch: RoundNavigation) -> Progress:
     """Return the progress after the displayed round. It is final only in an event that its arbiter has finished."""
     games = games_counted(event, public_state(event).record, switch.shown)
     is_final = event.is_finished and switch.shown == switch.last

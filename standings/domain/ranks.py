@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from tabellone.record import Record
 from tabellone.tiebreaks import Standings
-from tournaments.domain.public import KEPT_EVENTS, PublicState
+from tournaments.domain.public_record import KEPT_EVENTS, PublicState
 from tournaments.domain.ranking import RankingRules
 from tournaments.models import Event
 

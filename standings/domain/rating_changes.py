@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from ratings.domain.choice import tempo_of
-from ratings.domain.tempi import TEMPI
+from ratings.domain.time_controls import TEMPI
 from ratings.models import RatingList
 from standings.domain.listed_k import list_of, listed_ks
 from standings.domain.progress import progress_of
@@ -21,8 +21,8 @@ from tabellone.rating_change import HIGHEST_INITIAL_RATING, InitialRating, Initi
 from tabellone.rating_report import GameRating, PlayerRating, RatingReport, rating_report
 from tabellone.record import POINT, Player, Record, format_points
 from tabellone.sheets import Cell, Column, Sheet
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
 from tournaments.models import Event
 
 GAMES: Mapping[GameRating, Promise] = {
@@ -152,7 +152,7 @@ class RatingChanges:
     rated: tuple[ChangeLine, ...]
     initial: tuple[InitialLine, ...]
     reasons: tuple[ReasonForK, ...]
-    switch: Switch
+    switch: RoundNavigation
     rating_list: str = ""
     """Name and month of the list from which K was taken; empty: none."""
 
@@ -209,7 +209,7 @@ def rating_changes_of(event: Event) -> RatingChanges:
         tuple(_rated_lines(report)),
         tuple(InitialLine(line.player, line.initial) for line in report.unrated if line.initial),
         _reasons(report),
-        switch_in(event, state.record),
+        navigation_in(event, state.record),
         _name_of(found) if found and known else "",
     )
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from standings.domain.rating_changes import rated_games_sheet, rating_changes_sheet
 from standings.domain.sheets import crosstable_sheet, standings_sheet
-from standings.domain.square_sheet import square_sheet
+from standings.domain.square_crosstable_sheet import square_sheet
 from standings.domain.team_sheets import (
     individuals_sheet,
     team_crosstable_sheet,
@@ -28,11 +28,11 @@ from tabellone.interchange.trf.older import as_trf16
 from tabellone.sheets import FORMATS, Paper, Sheet
 from tabellone.zip_files import NamedFile
 from tournaments.domain.errors import Refused
-from tournaments.domain.festivals.rules import section_name
+from tournaments.domain.festivals.section_rules import section_name
 from tournaments.domain.reports.imports import export_trf
-from tournaments.domain.reports.readiness import Finding, Readiness, readiness_of
-from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.words.figures import moment
+from tournaments.domain.reports.report_check import Finding, Readiness, readiness_of
+from tournaments.domain.rounds.pairing_tables import has_calendar
+from tournaments.domain.words.formats import moment
 from tournaments.models import Event, JournalEntry, Round
 
 MOST_PARTS = 40

@@ -16,7 +16,7 @@ from tabellone.interchange.trf.time_control import Tempo
 from tabellone.rating_change import GameChange, InitialRating, Performance, RatingChange, WhyK
 from tabellone.rating_report import player_rating
 from tabellone.record import Player, Record, format_points
-from tournaments.domain.words.figures import figure
+from tournaments.domain.words.formats import figure
 from tournaments.models import Event
 
 REASONS: Mapping[WhyK, Promise] = {

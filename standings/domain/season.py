@@ -12,9 +12,9 @@ from ladders.domain.seasons import SeasonLadder, finishes_of, ladders_in
 from ladders.models import Ladder
 from tabellone.record import ByeKind, Record
 from tabellone.seasons import Finish, SeasonResult, SeasonRules, SeasonTies, person_keys, season_standings
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.domain.seasons import rules_of
-from tournaments.domain.words.figures import first_figure
+from tournaments.domain.words.formats import first_figure
 from tournaments.models import Event, Season
 
 MOST_CHANGES = 10**9

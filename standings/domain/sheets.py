@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 
 from standings.domain.crosstable import crosstable_of
 from standings.domain.progress import progress_of
-from standings.domain.sides import SidesTable
 from standings.domain.table import table_of
+from standings.domain.team_table_standings import SidesTable
 from tabellone.record import POINT
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.tiebreaks import Exact, decimal, number
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.models import Event
 
 

@@ -10,8 +10,8 @@ from standings.domain.chart import Frame
 from standings.domain.scatter import Scatter, scatter
 from tabellone.record import Player, format_points
 from tabellone.statistics import AgeBand, EventStatistics, FavouriteBand, FederationLine, GameOutcome, statistics_of
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
 from tournaments.models import Event
 
 FRAME = Frame(width=400, height=260, end=6)
@@ -80,7 +80,7 @@ class StatisticsPage:
     """The page. Parts without data are empty."""
 
     statistics: EventStatistics
-    switch: Switch
+    switch: RoundNavigation
     colours: tuple[ColourShare, ...]
     favourites: tuple[FavouriteLine, ...]
     upsets: tuple[UpsetLine, ...]
@@ -119,7 +119,7 @@ def statistics_page(event: Event) -> StatisticsPage:
     federations = _federation_bars(found)
     return StatisticsPage(
         found,
-        switch_in(event, state.record),
+        navigation_in(event, state.record),
         _colours(found),
         tuple(FavouriteLine(span(band.lowest, band.highest), band) for band in found.bands),
         tuple(

@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 from pairing.domain.boards import Tally, tally_of
 from standings.domain.categories import Category, CategoryKind, category_of, kinds_of
 from standings.domain.ranks import ranks_after
-from standings.domain.sides import SidesTable, sides_table
+from standings.domain.team_table_standings import SidesTable, sides_table
 from tabellone.record import Entry, format_points
 from tabellone.standings import has_parts
 from tabellone.team_rankings import by_side
 from tabellone.tiebreaks import RankingRow, Standings, format_value, parse_code
-from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.public_record import PublicState, public_state
 from tournaments.domain.ranking import RankingRules
-from tournaments.domain.rounds.playing import games_counted
-from tournaments.domain.rounds.switch import Switch, switch_in
-from tournaments.domain.words.figures import figure, first_figure
-from tournaments.domain.words.telling import told
+from tournaments.domain.rounds.current_round import games_counted
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
+from tournaments.domain.words.core_messages import render_message
+from tournaments.domain.words.formats import figure, first_figure
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
 
@@ -40,7 +40,7 @@ MOST_COMMON = 5
 Common: TypeAlias = tuple[
     tuple[Heading, ...],
     tuple[str, ...],
-    Switch,
+    RoundNavigation,
     Tally,
     tuple[CategoryKind, ...],
     Category | None,
@@ -95,7 +95,7 @@ class StandingsPage:
     headings: tuple[Heading, ...]
     unknown: tuple[str, ...]
     """Tie-breaks of an imported event that cannot be calculated. The page lists them."""
-    switch: Switch
+    switch: RoundNavigation
     tally: Tally
     """Number of games of the round by result."""
     kinds: tuple[CategoryKind, ...]
@@ -150,7 +150,7 @@ class TableAsked:
 
     event: Event
     state: PublicState
-    switch: Switch
+    switch: RoundNavigation
     kinds: tuple[CategoryKind, ...]
     category: Category | None
 
@@ -172,7 +172,7 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
     return Table(
         *common_of(asked),
         tuple(Place(*line, first_figure(row.first), sides.get(row.tpn, "")) for row, line in lines_of(asked)),
-        told(ranking.first_name or ""),
+        render_message(ranking.first_name or ""),
         sides_table(record, shown) if record.sides and not asked.category else None,
         has_parts(record),
     )
@@ -186,7 +186,7 @@ def asked_for(
 ) -> TableAsked | None:
     """Return the standings requested by a URL; None if the round is not public or the category is unknown."""
     state = public_state(event)
-    switch = switch_in(event, state.record, after_round)
+    switch = navigation_in(event, state.record, after_round)
     if after_round is not None and not 1 <= after_round <= switch.last:
         return None
     kinds = kinds_in(event, state)
@@ -207,7 +207,7 @@ def common_of(asked: TableAsked) -> Common:
         asked.kinds,
         asked.category,
         tuple(rules_in_words(asked.event, state.rules)),
-        tuple(map(told, ranking.remarks)),
+        tuple(map(render_message, ranking.remarks)),
     )
 
 

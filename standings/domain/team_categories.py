@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from standings.domain.categories import CategoryKind, kind_of_words
-from tournaments.domain.public import PublicState
+from tournaments.domain.public_record import PublicState
 
 
 def team_kinds_of(state: PublicState) -> tuple[CategoryKind, ...]:

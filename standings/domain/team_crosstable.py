@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tabellone.record import Entry, Record, Score, format_points
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
 from tournaments.domain.teams.scores import MatchScore, scores_of
-from tournaments.domain.words.wording import mark_of, mark_symbol
+from tournaments.domain.words.result_names import mark_of, mark_symbol
 from tournaments.models import Event
 
 Scores = Mapping[tuple[int, int], MatchScore]
@@ -57,7 +57,7 @@ class TeamCrosstable:
     by_rank: bool
     rounds: range
     lines: tuple[TeamCrosstableLine, ...]
-    switch: Switch
+    switch: RoundNavigation
 
 
 def team_crosstable_of(event: Event, *, by_rank: bool = False) -> TeamCrosstable:
@@ -84,7 +84,7 @@ def team_crosstable_of(event: Event, *, by_rank: bool = False) -> TeamCrosstable
         for row in table.rows
     ]
     lines.sort(key=lambda line: line.number)
-    return TeamCrosstable(by_rank, range(1, len(record.rounds) + 1), tuple(lines), switch_in(event, record))
+    return TeamCrosstable(by_rank, range(1, len(record.rounds) + 1), tuple(lines), navigation_in(event, record))
 
 
 def totals_of(record: Record, tpn: int) -> tuple[str, str]:

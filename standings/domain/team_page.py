@@ -7,24 +7,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pairing.domain.matches import RoundMatch, match_of
-from standings.domain.belonging import Group, group_of
-from standings.domain.individuals import percent
+from standings.domain.federations_and_clubs import Group, group_of
+from standings.domain.individual_standings import percent
 from standings.domain.member_cards import card_of_member
+from standings.domain.needed_points import has_targets
+from standings.domain.next_game import Following, last_over, next_open, round_after
 from standings.domain.ranks import ranks_by_round
-from standings.domain.targets import has_targets
 from standings.domain.team_table import Matched
-from standings.domain.upcoming import Following, last_over, next_open, round_after
 from tabellone.board_prizes import BoardRules, BoardScore, board_prizes
 from tabellone.engine.tables.schedule import known_schedule
 from tabellone.record import Contestant, Entry, Record, Score, Team, format_points
 from tabellone.tiebreaks import format_value
-from tournaments.domain.public import PublicState, public_state
-from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.public_record import PublicState, public_state
+from tournaments.domain.rounds.pairing_tables import has_calendar
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
 from tournaments.domain.teams.scores import MatchScore, scores_of
-from tournaments.domain.words.figures import figure
+from tournaments.domain.words.formats import figure
+from tournaments.domain.words.result_names import bye_name, points_text
 from tournaments.domain.words.tie_breaks import name_of
-from tournaments.domain.words.wording import bye_name, points_text
 from tournaments.models import Event
 
 
@@ -98,7 +98,7 @@ class TeamPage:
     coming: tuple[ComingMatch, ...]
     values: tuple[tuple[str, str, str], ...]
     """The tie-breaks: code, name and value."""
-    switch: Switch
+    switch: RoundNavigation
     ranks: tuple[int, ...]
     """After each round, up to the present one."""
     groups: tuple[Group, ...]
@@ -135,7 +135,7 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
     if not isinstance(team, Team):
         return None
     place = next(row for row in table.rows if row.tpn == tpn)
-    switch, other = switch_in(event, record), record.score.other
+    switch, other = navigation_in(event, record), record.score.other
     lines = _rounds(state, tpn)
     upcoming = next_open(lines, switch.now)
     return TeamPage(

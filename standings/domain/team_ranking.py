@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from tabellone.record import Player, Points, Record, format_points
 from tabellone.team_rankings import RankedTeam, TeamCriterion, by_federation, by_side, team_ranking
 from tournaments.domain.events.team_ranking import Grouping, rules_in_words, team_ranking_of
-from tournaments.domain.public import PublicState, public_state
-from tournaments.domain.rounds.playing import games_counted
-from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.public_record import PublicState, public_state
+from tournaments.domain.rounds.current_round import games_counted
+from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
 from tournaments.models import Event
 
 CATEGORY = {"club": "club", "federation": "federation", "side": "side"}
@@ -56,7 +56,7 @@ class TeamRankingPage:
     """The rules as sentences."""
     wanted: int
     """Number of scoring players; 0: all."""
-    switch: Switch
+    switch: RoundNavigation
     boards: int
     finished: int
 
@@ -72,7 +72,7 @@ def team_ranking_page(event: Event) -> TeamRankingPage | None:
         return None
     state = public_state(event)
     record = state.record
-    switch = switch_in(event, record)
+    switch = navigation_in(event, record)
     table = state.after(switch.shown)
     rules = ranking.rules
     ranks = {row.tpn: (row.rank, row.points) for row in table.rows}

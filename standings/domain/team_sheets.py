@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from standings.domain.individuals import Individual, individuals_page
+from standings.domain.individual_standings import Individual, individuals_page
 from standings.domain.progress import progress_of
 from standings.domain.team_crosstable import team_crosstable_of
-from standings.domain.team_square import team_square_of
+from standings.domain.team_square_crosstable import team_square_of
 from standings.domain.team_table import team_table_of
 from tabellone.record import POINT, Score
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.tiebreaks import number
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.models import Event
 
 

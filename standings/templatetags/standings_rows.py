@@ -1,4 +1,4 @@
-"""Values of the lines of standings and crosstable for their templates (`tournaments.moulds`).
+"""Values of the lines of standings and crosstable for their templates (`tournaments.row_templates`).
 
 A page has thousands of these lines.
 """
@@ -16,17 +16,17 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
 from standings.domain.crosstable import CrosstableLine, CrosstablePage
-from standings.domain.explained import FIRST
-from standings.domain.sides import sides_table
 from standings.domain.table import Table, table_of
 from standings.domain.team_crosstable import TeamCell, TeamCrosstableLine
 from standings.domain.team_table import TeamPlace, TeamTable, team_table_of
+from standings.domain.team_table_standings import sides_table
+from standings.domain.value_explanations import FIRST
 from tabellone.record import Entry
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.switch import Switch
-from tournaments.domain.words.wording import mark_of, mark_symbol
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.round_navigation import RoundNavigation
+from tournaments.domain.words.result_names import mark_of, mark_symbol
 from tournaments.models import Event
-from tournaments.moulds import KEPT, Mould, in_one_line, joined, left_open, mould
+from tournaments.row_templates import KEPT, RowTemplate, in_one_line, joined, left_open, row_template
 from tournaments.templatetags.tabellone import contestants_address, player_link
 
 register = template.Library()
@@ -49,7 +49,7 @@ class Ranked(Protocol):
     @property
     def places(self) -> Sequence[object]: ...
     @property
-    def switch(self) -> Switch: ...
+    def switch(self) -> RoundNavigation: ...
 
 
 class Crossed(Protocol):
@@ -100,7 +100,7 @@ class Headed(Protocol):
     @property
     def headings(self) -> Sequence[Coded]: ...
     @property
-    def switch(self) -> Switch: ...
+    def switch(self) -> RoundNavigation: ...
 
 
 @register.filter
@@ -125,8 +125,8 @@ def has_strips(table: Ranked) -> bool:
 def strip(card: Sequence[Entry]) -> SafeString:
     """Return the rounds of a player as small marks, and as text for screen readers."""
     said = ", ".join(mark_symbol(entry) or _("playing") for entry in card)
-    marks = joined(mould("parts/strip_mark.html", mark=mark_of(entry)).filled() for entry in card)
-    return mould("parts/strip.html", "said", "marks").filled(said, marks)
+    marks = joined(row_template("parts/strip_mark.html", mark=mark_of(entry)).filled() for entry in card)
+    return row_template("parts/strip.html", "said", "marks").filled(said, marks)
 
 
 @register.filter
@@ -138,8 +138,8 @@ def team_crosstable_cells(line: TeamCrosstableLine) -> SafeString:
 def _team_cell(cell: TeamCell) -> SafeString:
     form = "standings/_team_crosstable_cell.html"
     if not cell.opponent:
-        return mould(form, mark=cell.mark, symbol=cell.symbol).filled()
-    whole = mould(form, "opponent", "name", "symbol", "game_points", mark=cell.mark)
+        return row_template(form, mark=cell.mark, symbol=cell.symbol).filled()
+    whole = row_template(form, "opponent", "name", "symbol", "game_points", mark=cell.mark)
     return whole.filled(str(cell.opponent), cell.name, cell.symbol, cell.game_points)
 
 
@@ -149,7 +149,7 @@ OF_A_CROSSTABLE_LINE = ("number", "tpn", "link", "rating", "cells", "first", "po
 @register.simple_tag
 def crosstable_lines(page: CrosstablePage, event: Event) -> SafeString:
     """Return the lines of the crosstable."""
-    form = mould(
+    form = row_template(
         "standings/_crosstable_line.html",
         *OF_A_CROSSTABLE_LINE,
         shows_first=bool(page.first_name),
@@ -158,7 +158,7 @@ def crosstable_lines(page: CrosstablePage, event: Event) -> SafeString:
     return joined((_crosstable_line(line, event, form) for line in page.lines), "\n")
 
 
-def _crosstable_line(line: CrosstableLine, event: Event, form: Mould) -> SafeString:
+def _crosstable_line(line: CrosstableLine, event: Event, form: RowTemplate) -> SafeString:
     return form.filled(
         str(line.number),
         str(line.tpn),
@@ -182,14 +182,14 @@ def crosstable_cells(line: Lined) -> SafeString:
 
 
 @lru_cache(maxsize=KEPT)
-def _cell_of_game(colour: str, letter: str, mark: str, symbol: str) -> Mould:
+def _cell_of_game(colour: str, letter: str, mark: str, symbol: str) -> RowTemplate:
     form = "standings/_crosstable_cell.html"
-    return mould(form, "opponent", "name", colour=colour, letter=letter, mark=mark, symbol=symbol)
+    return row_template(form, "opponent", "name", colour=colour, letter=letter, mark=mark, symbol=symbol)
 
 
 @lru_cache(maxsize=KEPT)
 def _cell_without_game(mark: str, symbol: str) -> SafeString:
-    return mould("standings/_crosstable_cell.html", mark=mark, symbol=symbol).filled()
+    return row_template("standings/_crosstable_cell.html", mark=mark, symbol=symbol).filled()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class Opening:
     contestants: str
     query: str
 
-    def filled(self, cells: Mould, tpn: int, *values: str) -> SafeString:
+    def filled(self, cells: RowTemplate, tpn: int, *values: str) -> SafeString:
         """Return the cells with the contestant's values."""
         return cells.filled(f"{self.contestants}{tpn}/", self.query, *values)
 
@@ -217,7 +217,7 @@ OF_A_PLACE = ("tpn", "within", "rank", "move", "link", "rating", "side", "federa
 @register.simple_tag
 def place_rows(table: Table, event: Event, opening: Opening) -> SafeString:
     """Return a row for each contestant."""
-    row = mould(
+    row = row_template(
         "standings/_place.html",
         *OF_A_PLACE,
         shows_category=table.category is not None,
@@ -273,7 +273,7 @@ def codes_of(table: Headed) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _value_cells(codes: tuple[str, ...], labels: tuple[str, ...]) -> Mould:
+def _value_cells(codes: tuple[str, ...], labels: tuple[str, ...]) -> RowTemplate:
     """Return the cells with placeholders for the contestant's address, the query and the values.
 
     The value ranked first and the points are larger. A phone has no column headings and shows each value with its
@@ -290,7 +290,7 @@ def _value_cells(codes: tuple[str, ...], labels: tuple[str, ...]) -> Mould:
         }
         for code, label, value in zip(codes, labels, values, strict=True)
     )
-    return Mould("".join(in_one_line("standings/_value_cell.html", cell) for cell in cells), names)
+    return RowTemplate("".join(in_one_line("standings/_value_cell.html", cell) for cell in cells), names)
 
 
 LEADERS = 8
@@ -310,7 +310,7 @@ def leaders(event: Event) -> dict[str, object]:
     return {"event": event, "table": table, "places": table.places[:LEADERS] if table else ()}
 
 
-@register.inclusion_tag("standings/_side_leaders.html")
+@register.inclusion_tag("standings/_table_team_leaders.html")
 def side_leaders(event: Event) -> dict[str, object]:
     """Return the standings of Scheveningen teams, if there are any."""
     record = public_state(event).record

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_GET
 
 from standings.domain.table import table_of
 from standings.domain.team_table import team_table_of
-from tournaments.domain.people.access import may
 from tournaments.domain.snapshot import snapshot
+from tournaments.domain.staff.access import may
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
 

@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from standings.domain.sheets import crosstable_sheet, standings_sheet
-from standings.domain.square_sheet import square_sheet
+from standings.domain.square_crosstable_sheet import square_sheet
 from standings.domain.team_ranking_sheet import team_ranking_sheet
 from tabellone.sheets import Sheet
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.models import Event
 from tournaments.views.files import file_of
-from tournaments.views.numbers import asked_round
+from tournaments.views.number_input import asked_round
 
 
 def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:

@@ -8,18 +8,18 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from standings.domain.crosstable import crosstable_of
-from standings.domain.explained import explained_value
-from standings.domain.outlook import outlook_of
 from standings.domain.player_page import player_page_of
-from standings.domain.square import square_of
+from standings.domain.remaining_games import outlook_of
+from standings.domain.square_crosstable import square_of
 from standings.domain.table import Table, table_of
 from standings.domain.team_ranking import team_ranking_page
 from standings.domain.team_table import TeamTable
-from tournaments.domain.rounds.calendars import has_calendar
+from standings.domain.value_explanations import explained_value
+from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event
-from tournaments.views.numbers import asked_round
-from tournaments.views.pages import Page, event_page, query
+from tournaments.views.number_input import asked_round
+from tournaments.views.public_pages import Page, event_page, query
 
 MANY_ROUNDS = 10
 """A crosstable with more rounds has a wider page."""
@@ -48,7 +48,7 @@ def explained(request: HttpRequest, event: Event, tpn: int, code: str) -> HttpRe
     """Explain a value of the standings after the last public round, or after the round ``?after=``."""
     after = asked_round(request)
     page = Page(
-        "standings/_explained.html",
+        "standings/_value_explanation.html",
         lambda model: f"{model.name}, {model.player.name}",
         tab="standings",
         key=f"{tpn}:{code}:{after or ''}",
@@ -68,7 +68,7 @@ def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
     if has_calendar(event):
         show = "schedule" if schedule else ""
         page = Page(
-            "standings/_square.html",
+            "standings/_square_crosstable.html",
             _("Crosstable"),
             tab="crosstable",
             key=f"{order}:{show}",
@@ -89,7 +89,7 @@ def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
 
 def outlook(request: HttpRequest, event: Event) -> HttpResponse:
     """Show remaining games and possible ranks of all players; 404 unless the whole pairing table is known."""
-    page = Page("standings/_outlook.html", _("Possible final ranks"), tab="crosstable")
+    page = Page("standings/_remaining_games.html", _("Possible final ranks"), tab="crosstable")
     return event_page(request, event, page, lambda: outlook_of(event))
 
 

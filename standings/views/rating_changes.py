@@ -10,7 +10,7 @@ from standings.domain.listed_k import list_of
 from standings.domain.rating_changes import rated_games_sheet, rating_changes_of, rating_changes_sheet
 from tournaments.models import Event
 from tournaments.views.files import file_of
-from tournaments.views.pages import Page, event_page
+from tournaments.views.public_pages import Page, event_page
 
 
 def rating_changes(request: HttpRequest, event: Event) -> HttpResponse:

@@ -16,8 +16,8 @@ from standings.domain.rating_package import PackageContent, package_files, parts
 from tabellone.sheets import Paper
 from tabellone.zip_files import NamedFile, zip_of
 from tournaments.domain.errors import Refused
-from tournaments.domain.people.access import may
 from tournaments.domain.snapshot import snapshot
+from tournaments.domain.staff.access import may
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
 from tournaments.views.files import paper_at, paper_size

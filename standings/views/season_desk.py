@@ -20,7 +20,7 @@ from accounts.second_factor import lacks_second_factor
 from ladders.domain.seasons import add_ladder, drop_ladder, ladders_in, ladders_to_take_in, refuse_others
 from ladders.models import Ladder
 from tournaments.domain.errors import Refused
-from tournaments.domain.season_people import add_person, remove_person
+from tournaments.domain.season_staff import add_person, remove_person
 from tournaments.domain.seasons import (
     add_event,
     change_season,
@@ -36,8 +36,8 @@ from tournaments.domain.seasons import (
 from tournaments.interfaces.season_form import SeasonForm, step_lines
 from tournaments.models import Event, Season, SeasonMember
 from tournaments.views.access import person
-from tournaments.views.numbers import read_numbers
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_numbers
 
 SeasonView = Callable[[HttpRequest, Season], HttpResponse]
 MOST_STEPS = 100
@@ -55,7 +55,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
             return reverse("seasons:desk", args=[made.slug]), ""
 
         try:
-            return once(request, make)
+            return submit_once(request, make)
         except Refused as refused:
             form.add_error(None, str(refused))
     context = {"form": form, "seasons": seasons_of(person(request))}

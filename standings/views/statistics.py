@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from standings.domain.statistics import statistics_page
 from tournaments.models import Event
-from tournaments.views.pages import Page, event_page
+from tournaments.views.public_pages import Page, event_page
 
 
 def statistics(request: HttpRequest, event: Event) -> HttpResponse:

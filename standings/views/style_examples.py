@@ -8,15 +8,15 @@ from django import forms
 from django.utils import timezone
 
 from pairing.domain.boards import Board, RoundPage, RoundPlayer, Sitter, Tally
-from standings.domain.belonging import Group
 from standings.domain.crosstable import CrosstableCell, CrosstableLine, CrosstablePage
+from standings.domain.federations_and_clubs import Group
 from standings.domain.player_page import CardLine, PlayerPage
-from standings.domain.sides import MatchLine, SideLine, SidesTable, side_key
 from standings.domain.table import Heading, Place, Table
-from standings.templatetags.pictures import picture_of_leaders
+from standings.domain.team_table_standings import MatchLine, SideLine, SidesTable, side_key
+from standings.templatetags.charts import picture_of_leaders
 from tabellone.record import ByeKind, Colour, Entry, Game, Player, Result
-from tournaments.domain.rounds.switch import Switch
-from tournaments.domain.words.wording import cell_letters, mark_of, mark_symbol
+from tournaments.domain.rounds.round_navigation import RoundNavigation
+from tournaments.domain.words.result_names import cell_letters, mark_of, mark_symbol
 from tournaments.models import Event
 
 NAMES = (
@@ -56,8 +56,8 @@ BOARDS = tuple(
         start=1,
     )
 )
-FEW_ROUNDS = Switch(6, 6, 9, 6, (100, 100, 100, 100, 100, 60))
-MANY_ROUNDS = Switch(8, 9, 25, 9, (100,) * 8 + (20,))
+FEW_ROUNDS = RoundNavigation(6, 6, 9, 6, (100, 100, 100, 100, 100, 60))
+MANY_ROUNDS = RoundNavigation(8, 9, 25, 9, (100,) * 8 + (20,))
 
 
 def event() -> Event:

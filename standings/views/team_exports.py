@@ -14,11 +14,11 @@ from standings.domain.team_sheets import (
 )
 from standings.views.teams import asked_individuals
 from tabellone.sheets import Sheet
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.models import Event
 from tournaments.views.files import file_of
-from tournaments.views.numbers import asked_round
-from tournaments.views.pages import query
+from tournaments.views.number_input import asked_round
+from tournaments.views.public_pages import query
 
 
 def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:

@@ -7,17 +7,17 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from standings.domain.individuals import individuals_page
+from standings.domain.individual_standings import individuals_page
 from standings.domain.member_page import member_page_of
 from standings.domain.team_crosstable import team_crosstable_of
 from standings.domain.team_page import team_page_of
-from standings.domain.team_square import team_square_of
+from standings.domain.team_square_crosstable import team_square_of
 from standings.domain.team_table import team_table_of
 from standings.views.public import MANY_ROUNDS, standings_title
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.models import Event
-from tournaments.views.numbers import asked_round
-from tournaments.views.pages import Page, event_page, query
+from tournaments.views.number_input import asked_round
+from tournaments.views.public_pages import Page, event_page, query
 
 
 def standings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
@@ -42,7 +42,7 @@ def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
     order, show = "rank" if by_rank else "", "schedule" if schedule else ""
     is_square = has_calendar(event)
     page = Page(
-        "standings/_team_square.html" if is_square else "standings/_team_crosstable.html",
+        "standings/_team_square_crosstable.html" if is_square else "standings/_team_crosstable.html",
         _("Crosstable"),
         tab="crosstable",
         key=f"{order}:{show if is_square else ''}",

@@ -1,6 +1,6 @@
 // @ts-check
 /* In the pictures of a bracket the way of one contestant is marked: of who is under the finger or has the focus, else of
-   who the reader is (find.js). What is chosen by an address (?way=) the server marks. A picture that is wider than its box
+   who the reader is (player_search.js). What is chosen by an address (?way=) the server marks. A picture that is wider than its box
    begins with the round that is played.
 
    [data-who] is a contestant's number; [data-lit] marks a match on the way, and with "on" the line that leads on. */

@@ -1,6 +1,6 @@
 // @ts-check
 /* What the reader chose on this device, before the page is painted: light, dark or strong contrast; and the place for
-   the own card (me.js), so that nothing below it moves when it arrives.
+   the own card (my_game.js), so that nothing below it moves when it arrives.
 
    It is read here and not on the server, as a page is the same for everybody. <html data-theme> is what the stylesheet
    asks; nothing there means: as the device. [data-set-theme] are the buttons that choose. */

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabellone.engine import SYSTEMS, NoLegalPairing, pair, system_of
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.system import loaded
+from tabellone.engine.system import load_function
 from tabellone.record import Bye, ByeKind, Points, Record, Score
 
 
@@ -116,7 +116,7 @@ def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> tuple[
     system = SYSTEMS.get(record.system)
     if system is None:
         return ()
-    of_rounds = loaded(system.remarks)(record, differences) if differences and system.remarks else ()
+    of_rounds = load_function(system.remarks)(record, differences) if differences and system.remarks else ()
     return (*of_rounds, *system.value_remarks_of(record))
 
 

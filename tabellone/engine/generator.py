@@ -13,7 +13,7 @@ from enum import StrEnum
 from random import Random
 
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.tables.sides_record import dealt_sides
+from tabellone.engine.tables.team_table_record import dealt_sides
 from tabellone.options import Options
 from tabellone.record import (
     Bye,

@@ -34,7 +34,7 @@ class SystemRules(Protocol):
     def has_fixed_entrants(self) -> bool: ...
     def rounds_of_match(self, number: int, options: Mapping[str, OptionValue], /) -> range: ...
     def barred_opponents(self, record: Record, tpn: int, round_number: int, /) -> frozenset[int]: ...
-    def lets_have_bye(self, record: Record, tpn: int, round_number: int, edition: str, /) -> bool: ...
+    def allows_bye(self, record: Record, tpn: int, round_number: int, edition: str, /) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def _of_byes(
     barred = {
         tpn
         for tpn in pairing.allocated_byes
-        if tpn in record.contestant and not system.lets_have_bye(record, tpn, round_number, edition)
+        if tpn in record.contestant and not system.allows_bye(record, tpn, round_number, edition)
     }
     yield from _named("bye_not_allowed", barred)
 

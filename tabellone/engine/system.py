@@ -16,11 +16,11 @@ from typing import Any, TypeAlias
 
 from tabellone.engine import double_rounds
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem
+from tabellone.engine.explanation_types import ExplanationAnswer, ExplanationPart, ExplanationReason
 from tabellone.engine.legality import require_legal
 from tabellone.engine.option import Option, announced
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.tables.calendar import BadCalendar
-from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
+from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Colour, Record
@@ -29,17 +29,17 @@ Date: TypeAlias = tuple[int, int, int]
 """Year, month, day."""
 Progress: TypeAlias = Callable[[int, int], None]
 """Callback with the number of paired players and the total."""
-CALENDAR_STORY = "tabellone.engine.reasons.plain:calendar_story"
-CALENDAR_STORY_WORDS = "tabellone.engine.reasons.plain_words:told_calendar"
+CALENDAR_STORY = "tabellone.engine.reasons.fixed_pairings:explain_table"
+CALENDAR_STORY_WORDS = "tabellone.engine.reasons.fixed_pairings_text:table_text"
 """Explanation of a round of a pairing table, for systems without their own explanation."""
-SWISS_BYE_RULE = "tabellone.engine.swiss.common:lets_have_bye"
+SWISS_BYE_RULE = "tabellone.engine.swiss.common:allows_bye"
 """Eligibility for the bye by the basic rules of an edition (C.04.1)."""
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
 
 
 @cache
-def loaded(name: str) -> Callable[..., Any]:
+def load_function(name: str) -> Callable[..., Any]:
     """Return the function of this name (``module:function``), and load its module if necessary."""
     module, _colon, function = name.partition(":")
     found: Callable[..., Any] = getattr(import_module(module), function)
@@ -190,7 +190,7 @@ class System:
     """Function that explains the pairing of a round. Arguments: the record and the round number. Returns the system's
     own facts.
     """
-    explanation_words: str = ""
+    explanation_text: str = ""
     """Function that explains the pairing of a round in sentences. Arguments: the record and the explanation. Returns
     parts (`ToldPart`).
     """
@@ -198,12 +198,12 @@ class System:
     """Function that returns the rows of the arbiter's page ``pairing/_overview_<key>.html``. Arguments: the record and
     the round number.
     """
-    why_not: str = "tabellone.engine.reasons.plain:why_not"
+    why_not: str = "tabellone.engine.reasons.fixed_pairings:why_not"
     """Function that explains why two contestants do not play each other in a round, or why a contestant does not have
     the bye. Arguments: the record, the round number and the two pairing numbers; the second is 0 for the bye. Returns a
     value of the system's own. The default explains the general cases only.
     """
-    why_not_words: str = "tabellone.engine.reasons.plain_words:told"
+    why_not_text: str = "tabellone.engine.reasons.fixed_pairings_text:answer_text"
     """Function that puts this explanation in sentences. Arguments: the record and that value. Returns a `ToldAnswer`.
     """
     reasons: str = ""
@@ -256,7 +256,7 @@ class System:
             if round_number % double_rounds.GAMES == 0:
                 return double_rounds.second_games(record, round_number)
             record, round_number = _as_paired(record, round_number)
-        pairing: RoundPairing = loaded(self.pairing)(record, round_number, edition, progress)
+        pairing: RoundPairing = load_function(self.pairing)(record, round_number, edition, progress)
         return pairing
 
     def require_legal(self, record: Record, round_number: int, edition: str, pairing: RoundPairing) -> None:
@@ -265,17 +265,17 @@ class System:
             record, round_number = _as_paired(record, round_number)
         require_legal(self, record, round_number, edition, pairing)
 
-    def lets_have_bye(self, record: Record, tpn: int, round_number: int, edition: str) -> bool:
+    def allows_bye(self, record: Record, tpn: int, round_number: int, edition: str) -> bool:
         """Return True if the contestant may have the pairing-allocated bye in the round."""
         if self.bye_rule:
-            return bool(loaded(self.bye_rule)(record, tpn, round_number, edition))
+            return bool(load_function(self.bye_rule)(record, tpn, round_number, edition))
         basic_rules = self.edition(edition).basic_rules
-        return not basic_rules or bool(loaded(SWISS_BYE_RULE)(record, tpn, round_number, basic_rules))
+        return not basic_rules or bool(load_function(SWISS_BYE_RULE)(record, tpn, round_number, basic_rules))
 
     def barred_opponents(self, record: Record, tpn: int, round_number: int) -> frozenset[int]:
         """Return the earlier opponents that the contestant must not play again in the round."""
         if self.barred:
-            return frozenset(loaded(self.barred)(record, tpn, round_number))
+            return frozenset(load_function(self.barred)(record, tpn, round_number))
         if not self.is_swiss:
             return frozenset()
         earlier = (entry for entry in record.cards[tpn] if entry.round < round_number and entry.is_played)
@@ -339,20 +339,20 @@ class System:
 
     def most_rounds_of(self, record: Record) -> int | None:
         """Return the maximum number of rounds of the record; None if the event decides. Raises UnknownSystem."""
-        rounds: int | None = loaded(self.most_rounds)(record) if self.most_rounds else None
+        rounds: int | None = load_function(self.most_rounds)(record) if self.most_rounds else None
         return rounds
 
     def is_over_in(self, record: Record) -> bool:
         """Return True if no further round is played, whatever the planned number of rounds."""
-        return bool(self.is_over) and bool(loaded(self.is_over)(record))
+        return bool(self.is_over) and bool(load_function(self.is_over)(record))
 
     def bracket_in(self, record: Record) -> Any:
         """Return the bracket after the rounds of the record; None for a system without a bracket. Raises BadPlan."""
-        return loaded(self.bracket)(record) if self.bracket else None
+        return load_function(self.bracket)(record) if self.bracket else None
 
     def undecided_in(self, record: Record) -> tuple[tuple[int, int], ...]:
         """Return the pairs that need a play-off before the event continues."""
-        return tuple(loaded(self.undecided)(record)) if self.undecided else ()
+        return tuple(load_function(self.undecided)(record)) if self.undecided else ()
 
     def rounds_of(self, record: Record) -> int:
         """Return the number of rounds in the record's pairing table. Raises UnknownSystem."""
@@ -360,7 +360,7 @@ class System:
 
     def calendar_of(self, record: Record) -> tuple[RoundPairing, ...]:
         """Return all rounds of the record's pairing table. Raises BadCalendar."""
-        rounds: tuple[RoundPairing, ...] = loaded(self.calendar)(record)
+        rounds: tuple[RoundPairing, ...] = load_function(self.calendar)(record)
         return double_rounds.doubled(rounds) if double_rounds.are_chosen(record.options) else rounds
 
     def known_calendar(self, record: Record) -> tuple[RoundPairing, ...]:
@@ -375,7 +375,7 @@ class System:
 
         None without a preference, and for a pairing table.
         """
-        colour: Colour | None = loaded(self.due_colour)(history, edition) if self.due_colour else None
+        colour: Colour | None = load_function(self.due_colour)(history, edition) if self.due_colour else None
         return colour
 
     def explain(self, record: Record, round_number: int) -> Any:
@@ -384,38 +384,38 @@ class System:
         Raises NoLegalPairing and UnknownSystem.
         """
         name = self.explanation or (CALENDAR_STORY if self.calendar else "")
-        return loaded(name)(*_as_paired(record, round_number)) if name else None
+        return load_function(name)(*_as_paired(record, round_number)) if name else None
 
-    def explain_in_words(self, record: Record, explanation: Any) -> tuple[ToldPart, ...]:
+    def explain_in_words(self, record: Record, explanation: Any) -> tuple[ExplanationPart, ...]:
         """Return the explanation in sentences; empty for a system without explanations."""
-        name = self.explanation_words or (CALENDAR_STORY_WORDS if self.calendar else "")
-        return tuple(loaded(name)(_as_paired(record, 1)[0], explanation)) if name else ()
+        name = self.explanation_text or (CALENDAR_STORY_WORDS if self.calendar else "")
+        return tuple(load_function(name)(_as_paired(record, 1)[0], explanation)) if name else ()
 
     @property
     def tells_rounds(self) -> bool:
         """True if the system explains the pairing of a round."""
-        return bool(self.explanation_words or self.calendar)
+        return bool(self.explanation_text or self.calendar)
 
     def rows_of(self, record: Record, round_number: int) -> Any:
         """Return the rows of the arbiter's page for the round; None for a system without this page.
 
         Raises NoLegalPairing.
         """
-        return loaded(self.overview_rows)(*_as_paired(record, round_number)) if self.overview_rows else None
+        return load_function(self.overview_rows)(*_as_paired(record, round_number)) if self.overview_rows else None
 
-    def why_not_pair(self, record: Record, round_number: int, one: int, other: int) -> tuple[Any, ToldAnswer]:
+    def why_not_pair(self, record: Record, round_number: int, one: int, other: int) -> tuple[Any, ExplanationAnswer]:
         """Explain why the two do not play each other in the round (0 for ``other``: the bye).
 
         Returns facts and sentences. Raises NoLegalPairing and UnknownSystem.
         """
         record, round_number = _as_paired(record, round_number)
-        found = loaded(self.why_not)(record, round_number, one, other)
-        answer: ToldAnswer = loaded(self.why_not_words)(record, found)
+        found = load_function(self.why_not)(record, round_number, one, other)
+        answer: ExplanationAnswer = load_function(self.why_not_text)(record, found)
         return found, answer
 
-    def reasons_of(self, record: Record, explanation: Any, tpn: int) -> tuple[ToldReason, ...]:
+    def reasons_of(self, record: Record, explanation: Any, tpn: int) -> tuple[ExplanationReason, ...]:
         """Return the reasons for the contestant's place in the explained round; empty if the system has none."""
-        return tuple(loaded(self.reasons)(record, explanation, tpn)) if self.reasons and explanation else ()
+        return tuple(load_function(self.reasons)(record, explanation, tpn)) if self.reasons and explanation else ()
 
     def values_of(self, record: Record, after_round: int | None = None) -> Mapping[int, int | Fraction] | None:
         """Map pairing numbers to the values that rank before the tie-breaks after a round (default: the last).
@@ -424,20 +424,20 @@ class System:
         """
         if not self.values:
             return None
-        values: Mapping[int, int | Fraction] = loaded(self.values)(record, _rounds(record, after_round))
+        values: Mapping[int, int | Fraction] = load_function(self.values)(record, _rounds(record, after_round))
         return values
 
     def value_parts_of(self, record: Record, tpn: int, after_round: int | None = None) -> tuple[ValuePart, ...]:
         """Return the contributions to the contestant's value, by round; empty if it does not consist of rounds."""
         if not self.value_parts:
             return ()
-        return tuple(loaded(self.value_parts)(record, _rounds(record, after_round), tpn))
+        return tuple(load_function(self.value_parts)(record, _rounds(record, after_round), tpn))
 
     def value_remarks_of(self, record: Record, after_round: int | None = None) -> tuple[Message, ...]:
         """Return remarks on these values."""
         if not self.value_remarks:
             return ()
-        return tuple(loaded(self.value_remarks)(record, _rounds(record, after_round)))
+        return tuple(load_function(self.value_remarks)(record, _rounds(record, after_round)))
 
     # --- options ---
 
@@ -469,14 +469,14 @@ class System:
         Each is an impossible option with the reason.
         """
         if self.objections:
-            yield from loaded(self.objections)(options)
+            yield from load_function(self.objections)(options)
         if self.too_many:
-            yield from loaded(self.too_many)(options, contestants)
+            yield from load_function(self.too_many)(options, contestants)
 
     def announced(self, options: Mapping[str, OptionValue]) -> tuple[Message, ...]:
         """Return the announcement of the choices."""
         if self.sentences:
-            return tuple(loaded(self.sentences)(options))
+            return tuple(load_function(self.sentences)(options))
         return tuple(announced(self.options, options))
 
 

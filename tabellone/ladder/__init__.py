@@ -1,8 +1,16 @@
 """A ladder: positions that change by challenges between players (textbook 6.2). It does not import Django."""
 
-from tabellone.ladder.acts import LadderAct, LadderGame, LadderJoin, LadderLeave, LadderMoment, LadderPlacing, history
+from tabellone.ladder.actions import (
+    LadderAct,
+    LadderGame,
+    LadderJoin,
+    LadderLeave,
+    LadderMoment,
+    LadderPlacing,
+    history,
+)
+from tabellone.ladder.challenge_rules import LadderBook, LadderPoint
 from tabellone.ladder.challenges import ChallengeStage, LadderChallenge
-from tabellone.ladder.challenging import LadderBook, LadderPoint
 from tabellone.ladder.moves import after_game, placed
 from tabellone.ladder.rules import (
     DrawDoes,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tabellone.ladder.acts import LadderGame
+from tabellone.ladder.actions import LadderGame
 from tabellone.ladder.rules import GoesTo, LadderOutcome, LadderRules
 
 

@@ -16,8 +16,8 @@ from tabellone.record.header import Header
 from tabellone.record.individuals import of_players
 from tabellone.record.matches import Matches, Score
 from tabellone.record.people import Contestant, NationalRating, Player, Team
-from tabellone.record.play import Play
 from tabellone.record.play_offs import PlayOff, PlayOffGame, Speed
+from tabellone.record.playing_conditions import Play
 from tabellone.record.points import HALF, LONGEST_WHOLE, POINT, Points, format_points, parse_points
 from tabellone.record.results import ByeKind, Colour, Result
 from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round

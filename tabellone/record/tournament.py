@@ -11,8 +11,8 @@ from tabellone.record.entries import Entry, entries_of_game, entries_of_games, k
 from tabellone.record.header import Header
 from tabellone.record.matches import Matches, Score, colours_of_first, entries_of_match
 from tabellone.record.people import Contestant, Player, Team
-from tabellone.record.play import Play
 from tabellone.record.play_offs import PlayOff
+from tabellone.record.playing_conditions import Play
 from tabellone.record.points import Points
 from tabellone.record.results import ByeKind, Colour, Result
 from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round

@@ -50,7 +50,7 @@ Japanese; Nanum, whose Chinese characters are empty and so must come after it, K
 """
 MEASURED = 40
 """Number of the longest texts of a column that are measured to find the font size."""
-PRESS = Path(__file__).parent / "press.py"
+PRESS = Path(__file__).parent / "typst_process.py"
 TEMPLATE = "sheets/sheet.typ"
 LONGEST_ADDRESS = 500
 LONGEST = 120

@@ -6,7 +6,7 @@ from django.test.utils import override_settings
 
 from accounts.models import User
 from tests.factories import PASSWORD, owner_of
-from tournaments.domain.people.members import invite
+from tournaments.domain.staff.members import invite
 from tournaments.models import Event, Role
 
 SIGN_UP = "/accounts/signup/"

@@ -15,7 +15,7 @@ from tests.accounts.signing_up import BY_INVITATION, SIGN_UP, form, invitation_t
 from tests.factories import PASSWORD, make_event, make_user
 from tests.pages import text_of
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import create_event
+from tournaments.domain.events.event_lifecycle import create_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

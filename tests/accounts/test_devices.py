@@ -10,8 +10,8 @@ from django.core import signing
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from accounts.attempts import OF_ACCOUNT_AND_ADDRESS
 from accounts.devices import COOKIE, MOST_ACCOUNTS, device_known_to, remember
+from accounts.login_limits import OF_ACCOUNT_AND_ADDRESS
 from tests.accounts.signing_in import LOGIN, guess, sign_in
 from tests.factories import PASSWORD, make_user
 

@@ -24,9 +24,9 @@ from tests.factories import (
 )
 from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.registrations import set_bye
-from tournaments.domain.events.life import finish_event, start_event
-from tournaments.domain.rounds.positions import draw_again
-from tournaments.domain.season_people import add_person
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
+from tournaments.domain.rounds.chess960_positions import redraw_position
+from tournaments.domain.season_staff import add_person
 from tournaments.domain.seasons import add_event, make_season
 from tournaments.models import Event, SeasonMember
 
@@ -95,7 +95,7 @@ def _double_rounds() -> Iterator[State]:
     for number in (1, 2):
         enter_results(event.rounds.get(number=number))
     draft = pair_round(event)
-    draw_again(round_=draft, actor=owner_of(event), seen=0)
+    redraw_position(round_=draft, actor=owner_of(event), seen=0)
     yield from desk(event, "", "round/3/")
 
 

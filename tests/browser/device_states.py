@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from tests.browser.state import DEVICE, State, desk, typed
 from tests.factories import owner_of
 from tournaments.domain.results.devices import add_device, enrol_device, revoke_device
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.models import AssistantDevice, Event, Round
 
 LONG = "Wolfeschlegelsteinhausenbergerdor, hall of the lighthouse"

@@ -10,8 +10,8 @@ from django.utils import timezone
 from tests.browser.state import State, desk, of
 from tests.factories import owner_of, pair_round, started_event
 from tournaments.domain.entries.registrations import change_registration, set_bye
-from tournaments.domain.rounds.appointed import appoint, publish_what_is_due
-from tournaments.domain.rounds.life import discard_draft
+from tournaments.domain.rounds.round_lifecycle import discard_draft
+from tournaments.domain.rounds.scheduled_publication import publish_due_drafts, schedule_publication
 from tournaments.models import Event
 
 
@@ -29,9 +29,9 @@ def draft_states(drafted: Event) -> Iterator[State]:
     appointed, missed = (started_event(owner=owner, name=name) for name in ("Appointed", "Not published"))
     for event in (appointed, missed):
         tomorrow = timezone.now() + datetime.timedelta(days=1)
-        appoint(round_=pair_round(event), actor=owner, at=tomorrow, was=None)
+        schedule_publication(round_=pair_round(event), actor=owner, at=tomorrow, was=None)
     missed.rounds.update(publish_at=timezone.now() - datetime.timedelta(minutes=1))
-    publish_what_is_due()
+    publish_due_drafts()
     yield from of(appointed, "")
     yield from desk(appointed, "", "round/1/")
     yield from desk(missed, "", "round/1/")

@@ -8,13 +8,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from entries.domain.applying import change_application, withdraw_application
-from entries.domain.cash import cancel_payment, pay, set_fee, waive
-from entries.domain.deciding import approve, decline, wish_seen
+from entries.domain.applications import change_application, withdraw_application
+from entries.domain.check_in import arrive, set_screen
+from entries.domain.decisions import approve, decline, wish_seen
+from entries.domain.entry_settings import FeeLine, save_entry_page
 from entries.domain.links import code_of, confirmation_token, personal_token, screen_token
-from entries.domain.morning import arrive, set_screen
-from entries.domain.organising import FeeLine, save_entry_page
-from entries.domain.places import open_entries
+from entries.domain.payments import cancel_payment, pay, set_fee, waive
+from entries.domain.waiting_list import open_entries
 from entries.models import Application, EntryWish, Letter
 from tests.browser.state import ORGANISER, State
 from tests.entries.festivals import approved, asks, open_festival

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from tests.browser.state import State
-from tournaments.views.trouble import server_error
+from tournaments.views.database_errors import server_error
 
 
 def error_states() -> Iterator[State]:

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 from tabellone.record import format_points
 from tests.browser.network import Network
 from tests.browser.organiser import Organiser
-from tournaments.domain.results.entering import Outcome, outcome_of
+from tournaments.domain.results.result_entry import Outcome, outcome_of
 from tournaments.models import Event, Game, RoundBye
 
 PLAYERS, ROUNDS = 80, 9

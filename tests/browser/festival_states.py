@@ -10,9 +10,9 @@ from tests.factories import make_event, make_user, pair_round, play_round
 from tests.festivals import festival_of, put_in, section_of
 from tournaments.domain.entries.registrations import register
 from tournaments.domain.events.copies import CopyWanted, copy_event
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.festivals.rounds import section_lines, start_together
-from tournaments.domain.festivals.rules import SectionRule
+from tournaments.domain.festivals.section_rules import SectionRule
 
 
 def festival_states() -> Iterator[State]:

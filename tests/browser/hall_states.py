@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from tests.browser.state import State, desk, of
 from tests.factories import add_member, enter_outcomes, publish_next
-from tournaments.domain.boards.setting import fix_board, hall_seen, read_boards, read_rooms, set_hall
+from tournaments.domain.boards.hall_settings import fix_board, hall_seen, read_boards, read_rooms, set_hall
 from tournaments.domain.incidents.book import note_incident
-from tournaments.domain.results.entering import Outcome
-from tournaments.domain.results.second_reading import read_again, readings_of
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.results.second_check import read_again, readings_of
 from tournaments.models import Event, Role
 
 

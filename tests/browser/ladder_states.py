@@ -7,10 +7,10 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from ladders.domain.book import point_of
 from ladders.domain.challenges import propose_time
 from ladders.domain.organising import add_arbiter, close_ladder, make_ladder, show_ladder
 from ladders.domain.players import leave_ladder, set_away, token_of
+from ladders.domain.records import point_of
 from ladders.domain.results import report_result
 from ladders.models import Ladder
 from tabellone.ladder import LadderOutcome

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from accounts.models import User
-from ratings.domain.own import add_people, as_rated, make_own_list
+from ratings.domain.membership_lists import add_people, as_rated, make_own_list
 from ratings.domain.uploads import TAKING_IN, Announced, add_piece, begin_upload, job_of
 from tabellone.interchange.players import Entrant
-from tabellone.interchange.rating_lists.known import known_as_json
+from tabellone.interchange.rating_lists.player_ratings import known_as_json
 from tests.browser.state import ORGANISER, STAFF, State, desk, in_another_encoding, typed
 from tests.ratings.people import NOVEMBER, fide_list, listed
 from tournaments.models import Event, Job, Registration

@@ -62,7 +62,7 @@ class Organiser:
         self.page.locator("#content").get_by_role("link", name="Visibility").click()
         self.page.get_by_role("radio", name="Public").check()
         self.page.get_by_role("button", name="Save").click()
-        expect(self.page.locator("#says")).to_contain_text("Public")
+        expect(self.page.locator("#toasts")).to_contain_text("Public")
         self.page.goto(f"{self.event}/desk/players/")
 
     def enter_players(self, count: int, federations: tuple[str, ...] = ()) -> None:

@@ -11,8 +11,8 @@ from tests.browser.state import ORGANISER, State
 from tests.factories import make_event, make_user, play_round
 from tests.prizes.made import correct, fund_now, published, saved
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import start_event
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.events.event_lifecycle import start_event
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
 LONG = "Prize of the Old Harbour and its Lighthouse for the best Friend"

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from tabellone.stages.qualifying import QualifyingRule
 from tests.browser.state import ORGANISER, State, desk, of
 from tests.factories import add_players, make_event, make_user, play_round, played_event
-from tournaments.domain.events.life import finish_event
-from tournaments.domain.stages.begun import follow
+from tournaments.domain.events.event_lifecycle import finish_event
+from tournaments.domain.stages.convert_to_stages import convert_to_stages
 from tournaments.domain.stages.division import make_groups, open_first, start_groups
-from tournaments.domain.stages.planned import StagePlanned, plan_stages
 from tournaments.domain.stages.rules import CarriedOver, Division, Order
+from tournaments.domain.stages.stage_plan import StagePlanned, plan_stages
 from tournaments.domain.stages.stages import stages_of
 
 
@@ -65,7 +65,7 @@ def _stages() -> Iterator[State]:
     open_first(event=at_play, actor=owner, rule=Division(2, "snake"))
     at_play.refresh_from_db()
     begun = played_event(players=6, rounds=2, played=2, name="Begun in one go", owner=owner)
-    whole = follow(event=begun, actor=owner)
+    whole = convert_to_stages(event=begun, actor=owner)
     yield from of(whole, "")
     yield from desk(whole, "groups/", "stages/next/")
     yield from of(at_play, "")

@@ -61,18 +61,18 @@ from tests.factories import (
     started_event,
 )
 from tournaments.domain.drawing.numbers import begin_restricted_draw, ceremony_of, draw_by_lot, take_number
-from tournaments.domain.drawing.sides import draw_sides, sides_seen, taking_part_in
+from tournaments.domain.drawing.team_assignment import draw_sides, sides_seen, taking_part_in
 from tournaments.domain.entries.registrations import check_in, register_many, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.keeping import archive_event, set_visibility
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.archiving import archive_event, set_visibility
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.events.team_ranking import TeamRanking, set_team_ranking
-from tournaments.domain.people.members import invite
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import import_trf
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.whole_calendar import publish_calendar
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
+from tournaments.domain.staff.members import invite
 from tournaments.models import Event, Role, Round
 
 TITLE = (
@@ -310,7 +310,7 @@ def _calendars() -> Iterator[State]:
     known = round_robin(5, owner=owner, name="Calendar known")
     yield from of(known, "", "standings/", "crosstable/")
     event = round_robin(6, owner=owner, name="Round robin")
-    publish_calendar(event=event, actor=owner)
+    publish_pairing_table(event=event, actor=owner)
     for number in (1, 2):
         enter_results(event.rounds.get(number=number))
     withdraw(registration=event.registrations.get(tpn=6), actor=owner)

@@ -8,13 +8,13 @@ from tests.browser.state import ORGANISER, State, desk, of, typed
 from tests.factories import enter_outcomes, enter_results, knockout, make_user, pair_round, play_bracket, publish_next
 from tests.team_events import round_robin_of_teams, team_event as imported_team_event
 from tests.team_factories import started_team_event, team_event
-from tournaments.domain.events.life import start_event
-from tournaments.domain.results.entering import Outcome
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.events.event_lifecycle import start_event
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.domain.teams.captain_links import make_links
+from tournaments.domain.teams.line_up_publication import hidden_line_ups, publish_line_ups
 from tournaments.domain.teams.line_up_rules import LineUpRules
 from tournaments.domain.teams.match_scores import enter_score, score_rows
-from tournaments.domain.teams.seating import seat_matches, unseated_matches
 from tournaments.models import CaptainLink, Event, Membership
 
 
@@ -53,7 +53,7 @@ def _at_play() -> Iterator[State]:
     yield from of(event, "", "round/1/", "round/1/match/1/", "standings/", "team/1/")
     shown = started_team_event(owner=owner, name="Teams shown", rules=LineUpRules(results_by_captains=True))
     round_ = publish_round(round_=pair_round(shown), actor=owner)
-    seat_matches(round_=round_, actor=owner, matches=[row.pk for row in unseated_matches(round_)])
+    publish_line_ups(round_=round_, actor=owner, matches=[row.pk for row in hidden_line_ups(round_)])
     enter_results(round_, boards=3)
     make_links(event=shown, actor=owner, teams=[row.pk for row in shown.registrations.filter(kind="team")])
     captain = CaptainLink.objects.filter(team__event=shown)[0]
@@ -109,8 +109,8 @@ def _brackets() -> Iterator[State]:
     teams = started_team_event(teams=5, players=4, name="Cup of teams", system="knockout", edition="2023")
     _give(teams)
     round_ = publish_next(teams)
-    matches = [match.pk for match in unseated_matches(round_)]
-    seat_matches(round_=round_, actor=make_user(ORGANISER), matches=matches)
+    matches = [match.pk for match in hidden_line_ups(round_)]
+    publish_line_ups(round_=round_, actor=make_user(ORGANISER), matches=matches)
     enter_results(round_)
     yield from of(teams, "", "bracket/", "bracket/?way=1", "standings/", "team/1/")
     yield from desk(teams, "")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.factories import PASSWORD, add_players, make_event, make_user, pair_round, played_event
-from tournaments.domain.entries.who_plays import who_plays
+from tournaments.domain.entries.attendance_grid import who_plays
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser
@@ -44,7 +44,7 @@ def test_checking_in_reloads_nothing_and_keeps_filter_place_and_focus(site: str,
     button.click()
     expect(page.get_by_role("button", name="present")).to_be_visible()
     expect(page.locator("#present")).to_have_text("Present: 1 of 30")
-    expect(page.locator("#says")).to_contain_text("Checked in: Niccolò, Test")
+    expect(page.locator("#toasts")).to_contain_text("Checked in: Niccolò, Test")
     assert page.input_value("#filter") == "niccolo"
     assert loaded == []
     assert event.registrations.get(is_checked_in=True).name == "Niccolò, Test"
@@ -58,15 +58,15 @@ def test_byes_absences_and_withdrawals_are_set_by_key_in_the_grid(site: str, bro
     loaded = requests_of(page)
     page.locator("button[data-round='2']").first.focus()
     page.keyboard.press("h")
-    expect(page.locator("#says")).to_contain_text("Round 2: bye of Player0000, Test set to half a point")
+    expect(page.locator("#toasts")).to_contain_text("Round 2: bye of Player0000, Test set to half a point")
     expect(page.locator("button:focus")).to_have_text("½")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("0")
-    expect(page.locator("#says")).to_contain_text("Round 3: bye of Player0001, Test")
+    expect(page.locator("#toasts")).to_contain_text("Round 3: bye of Player0001, Test")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("w")
-    expect(page.locator("#says")).to_contain_text("Player0002, Test withdrew")
+    expect(page.locator("#toasts")).to_contain_text("Player0002, Test withdrew")
     assert loaded == []
     assert states(event)[:3] == [
         ["played", "H", "plays", "plays", "plays"],
@@ -92,11 +92,11 @@ def test_a_key_strikes_the_person_who_has_the_focus_however_late_the_answer_to_t
     with page.expect_request("**/desk/players/rounds/*/"):
         page.keyboard.press("h")
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#who-plays tbody tr").nth(1).locator("button:focus")).to_have_count(1)
+    expect(page.locator("#attendance-grid tbody tr").nth(1).locator("button:focus")).to_have_count(1)
     asked[0].continue_()
     expect(page.locator("button[data-round='2']").first).to_have_text("½")
     page.keyboard.press("w")
-    expect(page.locator("#says")).to_contain_text("Player0001, Test withdrew")
+    expect(page.locator("#toasts")).to_contain_text("Player0001, Test withdrew")
 
 
 def test_a_round_is_set_by_touch_and_what_the_rules_refuse_is_said(site: str, browser: Browser) -> None:
@@ -109,7 +109,7 @@ def test_a_round_is_set_by_touch_and_what_the_rules_refuse_is_said(site: str, br
     expect(page.locator("button[data-round='2']").first).to_have_text("½")
     page.locator("button[data-round='3']").first.tap()
     page.get_by_role("button", name="half-point bye", exact=True).tap()
-    expect(page.locator("#says")).to_contain_text("already has the maximum of 1 half-point bye")
+    expect(page.locator("#toasts")).to_contain_text("already has the maximum of 1 half-point bye")
     expect(page.locator("button[data-round='3']").first).to_have_text("·")
     assert states(event)[0] == ["played", "H", "plays", "plays", "plays"]
 
@@ -132,7 +132,7 @@ def test_a_player_who_is_away_is_seen_among_the_squares_and_the_draft_paired_aga
     page.wait_for_load_state()  # the squares may be there before the keys are
     page.locator(f"#plays-{moved.white_id} button[data-round='2']").focus()
     page.keyboard.press("0")
-    expect(page.locator("#says")).to_contain_text("Round 2: bye of")
+    expect(page.locator("#toasts")).to_contain_text("Round 2: bye of")
     page.goto(f"{site}/e/{event.slug}/desk/players/")
     expect(page.locator(f"#player-{moved.white_id} .mark").nth(1)).to_have_text("0")
     page.goto(f"{site}/e/{event.slug}/desk/round/2/")

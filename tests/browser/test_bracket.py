@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.test_windows import AS_FETCHED, set_result
 from tests.browser.visits import sideways
 from tests.factories import decide_by_lot, enter_outcomes, knockout, publish_next
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.browser

@@ -22,8 +22,8 @@ from tests.factories import (
     pair_round,
     publish_next,
 )
-from tournaments.domain.results.entering import Outcome
-from tournaments.domain.rounds.life import discard_draft
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.rounds.round_lifecycle import discard_draft
 from tournaments.models import Event, Membership, PlayOff, Round
 
 pytestmark = pytest.mark.browser
@@ -86,7 +86,7 @@ def decided(event: Event) -> list[str]:
 def test_of_two_who_decide_a_match_at_once_the_second_reads_that_it_is_decided(arbiters: Arbiters, tied: Event) -> None:
     arbiters.both_open("round/1/play-offs/")
     decide(arbiters.first, "first")
-    expect(arbiters.first.locator("#says")).to_contain_text("The winner was saved.")
+    expect(arbiters.first.locator("#toasts")).to_contain_text("The winner was saved.")
     (before,) = decided(tied)
     decide(arbiters.late, "second")
     expect(arbiters.late.get_by_text(CHANGED)).to_be_visible()
@@ -97,21 +97,21 @@ def test_of_two_who_decide_it_alike_and_of_a_double_click_one_decision_is_kept(a
     arbiters.both_open("round/1/play-offs/")
     arbiters.first.locator("[name=winner][value=first]").check()
     arbiters.first.get_by_role("button", name="Save", exact=True).dblclick()
-    expect(arbiters.first.locator("#says")).to_contain_text("The winner was saved.")
+    expect(arbiters.first.locator("#toasts")).to_contain_text("The winner was saved.")
     decide(arbiters.late, "first")
-    expect(arbiters.late.locator("#says")).to_contain_text("The winner was saved.")
+    expect(arbiters.late.locator("#toasts")).to_contain_text("The winner was saved.")
     assert len(decided(tied)) == 1
 
 
 def test_an_old_window_that_sends_after_an_undo_changes_nothing(arbiters: Arbiters, tied: Event) -> None:
     arbiters.first.goto(f"{arbiters.desk}round/1/play-offs/")
     decide(arbiters.first, "first")
-    expect(arbiters.first.locator("#says")).to_contain_text("The winner was saved.")
+    expect(arbiters.first.locator("#toasts")).to_contain_text("The winner was saved.")
     arbiters.late.goto(f"{arbiters.desk}round/1/play-offs/")
     expect(arbiters.late.get_by_text("advances.", exact=False).first).to_be_visible()
     arbiters.first.goto(f"{arbiters.desk}round/1/results/")
     arbiters.first.get_by_role("button", name="Undo the last step").click()
-    expect(arbiters.first.locator("#says")).to_contain_text("Player")
+    expect(arbiters.first.locator("#toasts")).to_contain_text("Player")
     assert decided(tied) == []
     decide(arbiters.late, "second")
     expect(arbiters.late.get_by_text(CHANGED)).to_be_visible()

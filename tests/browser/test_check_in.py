@@ -13,8 +13,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from entries.domain.entry_settings import save_entry_page
 from entries.domain.links import code_of
-from entries.domain.organising import save_entry_page
 from entries.models import Application, EntryWish
 from tests.browser.test_results_entry import sign_in
 from tests.factories import add_member, add_players, make_event, make_user

@@ -11,10 +11,10 @@ from django.core import mail
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from entries.domain.letters import HELD_BACK, resume_letters
-from entries.domain.organising import FeeLine, save_entry_page
-from entries.domain.places import open_entries
-from entries.domain.robots import QUICKEST_SECONDS
+from entries.domain.entry_settings import FeeLine, save_entry_page
+from entries.domain.mails import HELD_BACK, resume_letters
+from entries.domain.spam_protection import QUICKEST_SECONDS
+from entries.domain.waiting_list import open_entries
 from entries.models import Letter
 from tests.browser.organiser import Organiser
 from tests.entries.made import applied, open_event

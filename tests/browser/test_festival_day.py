@@ -16,7 +16,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from entries.domain.robots import QUICKEST_SECONDS
+from entries.domain.spam_protection import QUICKEST_SECONDS
 from entries.models import Application, EntryWish
 from tests.browser.test_results_entry import sign_in
 from tests.entries.festivals import open_festival
@@ -124,7 +124,7 @@ def test_a_festival_from_the_entry_page_to_the_last_round(
     page = chief.goes(festival)
     expect(page.get_by_role("button", name="Start (3)")).to_be_visible()
     chief.keys("s")
-    expect(page.locator("#says")).to_contain_text("Started together")
+    expect(page.locator("#toasts")).to_contain_text("Started together")
     for number in range(1, ROUNDS + 1):
         next_round(festival, chief, number)
         if number in (2, ROUNDS):
@@ -138,7 +138,7 @@ def test_a_festival_from_the_entry_page_to_the_last_round(
     chief.goes(festival)
     expect(chief.page.get_by_role("button", name="Finish (3)")).to_be_visible()
     chief.keys("f")
-    expect(chief.page.locator("#says")).to_contain_text("Finished together")
+    expect(chief.page.locator("#toasts")).to_contain_text("Finished together")
     phone = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()
     phone.goto(f"{site}/e/{festival.slug}/")
     expect(phone.get_by_text("finished", exact=True)).to_have_count(3)
@@ -182,7 +182,7 @@ def all_are_approved(festival: Event, hand: Hand) -> None:
     page = hand.goes(festival, "entries/")
     with hand.acts(1, stays=False):
         hand.clicks(f"Approve all {wishes} that are in order")
-        expect(page.locator("#says")).to_contain_text(f"{wishes} entries in sections approved")
+        expect(page.locator("#toasts")).to_contain_text(f"{wishes} entries in sections approved")
     assert festival.registrations.count() == 177
     assert [len(playing(festival, name)) for name in SECTIONS] == [79, 59, 60]
 
@@ -218,7 +218,7 @@ def next_round(festival: Event, hand: Hand, number: int) -> None:
         expect(page.get_by_role("button", name="Publish the drafts (3)")).to_be_visible(timeout=60_000)
         page.wait_for_load_state()  # the button may be there before the keys are
         hand.keys("u")
-        expect(page.locator("#says")).to_contain_text("Published together")
+        expect(page.locator("#toasts")).to_contain_text("Published together")
     states = Round.objects.filter(event__festival=festival, number=number).values_list("state", flat=True)
     assert [*states] == [Round.State.PUBLISHED] * 3
 
@@ -232,7 +232,7 @@ def three_come_late(festival: Event, hand: Hand) -> None:
             with hand.acts(LATE_ENTRY):
                 hand.types(name)
                 hand.keys("Tab", *str(2050 if section == "Open A" else 1650 + number), "Enter")
-                expect(page.locator("#says")).to_contain_text(f"{name} was added.")
+                expect(page.locator("#toasts")).to_contain_text(f"{name} was added.")
                 expect(page.locator(".entry input[name=name]")).to_be_focused()
                 expect(page.locator(".entry input[name=name]")).to_have_value("")
             expect(page.get_by_role("link", name=name)).to_be_visible()
@@ -247,20 +247,20 @@ def byes_are_asked_for(festival: Event, helper: Hand, chief: Hand) -> None:
     """Two people ask for the third round; by their names, one key to go there and one for the bye."""
     section = section_of(festival, "Open A")
     page = chief.goes(section, "players/rounds/")
-    expect(page.locator("#who-plays button[tabindex='0']").first).to_be_visible()
+    expect(page.locator("#attendance-grid button[tabindex='0']").first).to_be_visible()
     chief.loads = 0
     for name in ("Player003", "Player004"):
         with chief.acts(BYE):
             chief.keys("/")
             chief.types(name)
             chief.keys("Enter", "h")
-            expect(page.locator("#says")).to_contain_text(f"bye of {name}, Test set to half a point")
+            expect(page.locator("#toasts")).to_contain_text(f"bye of {name}, Test set to half a point")
     assert chief.loads == 0
     for name in ("Player003", "Player004"):  # they play after all
         chief.keys("/")
         chief.types(name)
         chief.keys("Enter", "p")
-        expect(page.locator("#says")).to_contain_text(f"bye of {name}, Test set to none")
+        expect(page.locator("#toasts")).to_contain_text(f"bye of {name}, Test set to none")
     helper.goes(section, "check-in/")
     expect(helper.page.get_by_text("Present: 79 of 80")).to_be_visible()
 

@@ -49,7 +49,7 @@ class FestivalOrganiser(Organiser):
     def together(self, button: str, said: str) -> None:
         self.page.goto(f"{self.event}/desk/")
         self.page.get_by_role("button", name=re.compile(f"^{button}")).click()
-        expect(self.page.locator("#says")).to_contain_text(said)
+        expect(self.page.locator("#toasts")).to_contain_text(said)
 
 
 def festival() -> Event:
@@ -74,20 +74,20 @@ def move_everybody(club: FestivalOrganiser) -> None:
     page.get_by_label("Weak, Player0").check()
     page.locator("#to").select_option(label="Open B")
     page.get_by_role("button", name="Move selected players").click()
-    expect(page.locator("#says")).to_contain_text("Moved to Open B: Weak, Player0")
+    expect(page.locator("#toasts")).to_contain_text("Moved to Open B: Weak, Player0")
     expect(page.locator("#players tbody tr")).to_have_count(9)
     page.get_by_role("link", name="Move players by limits").click()
     page.get_by_role("button", name="Move 3 players").click()
-    expect(page.locator("#says")).to_contain_text("Players moved: 3")
+    expect(page.locator("#toasts")).to_contain_text("Players moved: 3")
     assert playing(festival(), "Open B") == ["Late, Lucy", *(f"Weak, Player{number}" for number in range(4))]
     page.goto(f"{club.event}/desk/")
     page.get_by_role("button", name="Undo the last step").click()
-    expect(page.locator("#says")).to_contain_text("Undone: Moved by the limits to Open B")
+    expect(page.locator("#toasts")).to_contain_text("Undone: Moved by the limits to Open B")
     assert len(playing(festival(), "Open A")) == 9
     page.goto(f"{club.event}/desk/sections/deal/")
     assert Axe().run(page).response["violations"] == []
     page.get_by_role("button", name="Move 3 players").click()
-    expect(page.locator("#says")).to_contain_text("Players moved: 3")
+    expect(page.locator("#toasts")).to_contain_text("Players moved: 3")
 
 
 def draft_two_rounds(club: FestivalOrganiser) -> None:
@@ -95,11 +95,11 @@ def draft_two_rounds(club: FestivalOrganiser) -> None:
     page = club.page
     page.goto(f"{club.event}/desk/sections/")
     page.get_by_role("button", name="Number boards continuously across sections").click()
-    expect(page.locator("#says")).to_contain_text("First boards or limits of sections changed")
+    expect(page.locator("#toasts")).to_contain_text("First boards or limits of sections changed")
     page.goto(f"{club.event}/desk/keeping/")
     page.get_by_role("radio", name="Public").check()
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#says")).to_contain_text("Public")
+    expect(page.locator("#toasts")).to_contain_text("Public")
     club.together("Start", "Started together: Open A, Open B, Blitz")
     page.get_by_label("Blitz", exact=True).uncheck()
     page.get_by_role("button", name=re.compile("^Pair the next rounds")).click()

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_results_entry import sign_in
 from tests.factories import add_member, enter_results, owner_of, publish_next, started_event
-from tournaments.domain.boards.setting import hall_seen, set_hall
-from tournaments.domain.results.entering import Outcome, enter_result, outcome_of
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.boards.hall_settings import hall_seen, set_hall
+from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
+from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event, Game, Role
 
 pytestmark = pytest.mark.browser
@@ -44,7 +44,7 @@ def test_fixed_boards_are_held_over_nine_rounds_in_three_rooms(event: Event, pag
     page.fill("#rooms", "Hall A: 1-3\nRoom B: 51-57\nLibrary: 80-89")
     page.fill("#closed", "52-55")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#says")).to_contain_text("Rooms and boards set")
+    expect(page.locator("#toasts")).to_contain_text("Rooms and boards set")
     for tpn, board in ((1, 57), (12, 81)):
         player = event.registrations.get(tpn=tpn)
         page.locator("#contestant").select_option(str(player.pk))
@@ -86,7 +86,7 @@ def test_an_incident_costs_the_game_in_three_taps_and_stands_in_the_report(event
     assert "XXI 001 0001 0001 phone loss" in answer.text()
     page.goto(f"{site}/e/{event.slug}/desk/")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#says")).to_contain_text("Undone")
+    expect(page.locator("#toasts")).to_contain_text("Undone")
     assert (outcome_of(games(event)[0]), event.incidents.count()) == (Outcome.OPEN, 0)
 
 

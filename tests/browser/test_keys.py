@@ -35,7 +35,7 @@ def test_a_key_works_before_the_other_scripts_have_arrived(event: Event, page: P
     page.goto(f"{site}/e/{event.slug}/desk/", wait_until="commit")
     expect(page.get_by_role("button", name="Publish round 1")).to_be_visible()
     page.keyboard.press("u")
-    expect(page.locator("#says, .says")).to_contain_text("Round 1 is published.")
+    expect(page.locator("#toasts, .says")).to_contain_text("Round 1 is published.")
     assert len(held) > 0
     assert event.rounds.get(number=1).state == Round.State.PUBLISHED
 

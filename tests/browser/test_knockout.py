@@ -30,7 +30,7 @@ def play_off(page: Page, *games: tuple[str, str]) -> None:
         section.locator(f"[name=white-{place}]").select_option("second" if speed == "a" else "first")
         section.locator(f"[name=result-{place}]").select_option(result)
     section.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#says")).to_contain_text("The winner was saved.")
+    expect(page.locator("#toasts")).to_contain_text("The winner was saved.")
 
 
 def test_a_cup_of_twenty_one_is_played_to_its_winner_with_a_play_off_and_an_armageddon(

@@ -10,7 +10,7 @@ from tests.browser.state import ORGANISER, State
 from tests.browser.states import NAMES, event_of_everybody
 from tests.browser.visits import visits
 from tests.factories import enter_results, owner_of, play_round, played_event, publish_next
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

@@ -25,10 +25,10 @@ from tests.factories import (
     started_event,
 )
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import start_event
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.appointed import appoint, keep_time
+from tournaments.domain.events.event_lifecycle import start_event
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.scheduled_publication import publish_on_schedule, schedule_publication
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.browser
@@ -239,7 +239,7 @@ def test_the_own_card_follows_the_own_result_and_says_what_comes(site: str, phon
     card = page.locator("[data-me] .mygame")
     expect(card).to_contain_text(game.white.name)
     expect(card).to_contain_text("You have White against")
-    expect(page.locator("[data-me] .figs")).to_contain_text("of 2")
+    expect(page.locator("[data-me] .key-figures")).to_contain_text("of 2")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/player/" in request.url else None)
     enter_result(game=other, actor=owner_of(event), outcome=Outcome.DRAW, seen=board_seen(other))
@@ -249,7 +249,7 @@ def test_the_own_card_follows_the_own_result_and_says_what_comes(site: str, phon
     expect(card).to_contain_text("Round 3: won")
     expect(card).to_contain_text(game.black.name)
     expect(card).to_contain_text("Next: round 4")
-    expect(page.locator("[data-me] .figs")).to_contain_text("of 3")
+    expect(page.locator("[data-me] .key-figures")).to_contain_text("of 3")
 
 
 SHIFTS = """new PerformanceObserver((list) => {
@@ -530,12 +530,14 @@ def enter_outcome(round_: Round, board: int, outcome: Outcome) -> None:
 def test_a_waiting_phone_sees_the_round_that_publishes_itself_at_its_time(site: str, phone: Phone) -> None:
     started = started_event(players=8, rounds=3, name="Harbour Open")
     round_ = pair_round(started)
-    appoint(round_=round_, actor=owner_of(started), at=timezone.now() + datetime.timedelta(seconds=20), was=None)
+    schedule_publication(
+        round_=round_, actor=owner_of(started), at=timezone.now() + datetime.timedelta(seconds=20), was=None
+    )
     page = phone()
     page.goto(f"{site}/e/{started.slug}/")
     expect(page.locator("p", has_text="Pairings of round 1 will be published").locator("time")).to_be_visible()
     stopped = threading.Event()
-    clock = threading.Thread(target=keep_time, args=(stopped,), daemon=True)
+    clock = threading.Thread(target=publish_on_schedule, args=(stopped,), daemon=True)
     clock.start()
     expect(page.get_by_role("heading", name="Round 1 of 3")).to_be_visible(timeout=60_000)
     stopped.set()

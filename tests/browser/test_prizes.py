@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.organiser import Organiser
 from tests.factories import add_players, make_event, make_user, play_round, publish_next
 from tests.prizes.made import fund_now, fund_with
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +35,7 @@ def test_prizes_are_public_two_clicks_after_the_last_result(site: str, browser: 
     clicks += 1
     page.get_by_role("button", name="Publish winners").click()
     clicks += 1
-    expect(page.locator("#says")).to_contain_text("Prizes published with their winners")
+    expect(page.locator("#toasts")).to_contain_text("Prizes published with their winners")
     expect(page.get_by_text("Winners published on")).to_be_visible()
 
     reader = browser.new_context(locale="en").new_page()

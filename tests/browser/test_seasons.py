@@ -18,9 +18,9 @@ from tests.browser.network import Network
 from tests.browser.organiser import Organiser
 from tests.factories import PASSWORD, make_user, play_round, started_event
 from tests.ladders.made import made_ladder, played
-from tests.standings.domain.test_explained import number
-from tournaments.domain.events.life import finish_event
-from tournaments.domain.public import public_state
+from tests.standings.domain.test_value_explanations import number
+from tournaments.domain.events.event_lifecycle import finish_event
+from tournaments.domain.public_record import public_state
 from tournaments.domain.seasons import make_season, rules_of
 from tournaments.models import Event
 

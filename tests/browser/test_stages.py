@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.organiser import Organiser
 from tests.browser.test_knockout import play_off, press_results
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.organiser import open_settings
 from tests.factories import PASSWORD, owner_of, played_event
-from tests.standings.domain.test_explained import number
+from tests.standings.domain.test_value_explanations import number
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

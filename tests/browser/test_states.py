@@ -13,14 +13,14 @@ from django.template.loader import get_template
 from django.test import Client
 from django.test.signals import template_rendered
 
-from config.places import SHIPPED
+from config.paths import SHIPPED
 from pairing.templatetags import pairing_rows
 from standings.templatetags import standings_rows
 from tests.browser.state import State, client_of, one_kind_each
 from tests.browser.states import NAMES, TITLE, page_states
 from tests.browser.team_states import team_states
 from tests.pages import form_of
-from tournaments import moulds
+from tournaments import row_templates
 from tournaments.templatetags import tabellone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
@@ -59,7 +59,7 @@ def test_the_names_are_as_hard_as_they_are_said_to_be() -> None:
 
 def forget_parts() -> None:
     """Take away what is kept of parts that were rendered before: they would not be rendered again."""
-    for module in (moulds, pairing_rows, standings_rows, tabellone):
+    for module in (row_templates, pairing_rows, standings_rows, tabellone):
         for kept in vars(module).values():
             if hasattr(kept, "cache_clear"):
                 kept.cache_clear()

@@ -9,7 +9,7 @@ from tabellone.record import Matches
 from tests.browser.organiser import Organiser, open_settings
 from tests.factories import make_user
 from tests.team_factories import team_event
-from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.events.archiving import set_visibility
 from tournaments.domain.matches import usual_colours
 from tournaments.models import Event
 
@@ -69,7 +69,7 @@ def test_a_cup_of_eight_teams_is_played_to_its_winner_with_a_drawn_final(
     section = page.locator("section.play-off").first
     section.locator("[name=winner][value=first]").check()
     section.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#says")).to_contain_text("The winner was saved.")
+    expect(page.locator("#toasts")).to_contain_text("The winner was saved.")
     arbiter.finish()
     page.goto(f"{arbiter.event}/bracket/")
     expect(page.get_by_text("Winner:")).to_be_visible()

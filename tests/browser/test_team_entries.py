@@ -70,7 +70,7 @@ def enter_by_hand(arbiter: Organiser) -> None:
         page.fill("#player_name", name)
         page.fill("#player_rating", rating)
         page.get_by_role("button", name="Add to the roster").click()
-        expect(page.locator("#says")).to_contain_text(f"{name} plays for Torri.")
+        expect(page.locator("#toasts")).to_contain_text(f"{name} plays for Torri.")
 
 
 def enter_table(arbiter: Organiser) -> None:

@@ -9,7 +9,7 @@ from tabellone.record import Matches
 from tests.browser.organiser import Organiser
 from tests.factories import make_user
 from tests.team_factories import team_event
-from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.events.archiving import set_visibility
 from tournaments.domain.matches import usual_colours
 from tournaments.domain.records import record_of
 from tournaments.models import Event

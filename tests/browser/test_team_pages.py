@@ -11,9 +11,9 @@ from tests.browser.visits import sideways
 from tests.factories import make_user, owner_of, publish_next
 from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
 from tests.team_factories import started_team_event
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.teams.seating import seat_matches, unseated_matches
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.teams.line_up_publication import hidden_line_ups, publish_line_ups
 from tournaments.models import Event, Game
 
 pytestmark = pytest.mark.browser
@@ -127,7 +127,7 @@ def test_on_a_phone_the_results_of_teams_have_names_as_large_as_lists_and_clear_
 ) -> None:
     event = started_team_event(owner=make_user("organiser"), teams=4)
     round_ = publish_next(event)
-    seat_matches(round_=round_, actor=owner_of(event), matches=[row.pk for row in unseated_matches(round_)])
+    publish_line_ups(round_=round_, actor=owner_of(event), matches=[row.pk for row in hidden_line_ups(round_)])
     context = browser.new_context(viewport=PHONE, locale="en")
     page = context.new_page()
     Organiser(page, site).sign_in()

@@ -11,15 +11,15 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.organiser import Organiser
 from tests.factories import likely_outcome, make_user, pair_round
 from tests.team_factories import roster_of, team_event, team_named
-from tests.tournaments.domain.teams.test_seating import boards, seat_all
+from tests.tournaments.domain.teams.test_line_up_publication import boards, seat_all
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.results.result_entry import enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.teams.line_up_entry import match_of
 from tournaments.domain.teams.line_up_rules import LineUpRules
-from tournaments.domain.teams.naming import match_of
 from tournaments.models import Event, Pairing, Round
 
 pytestmark = pytest.mark.browser

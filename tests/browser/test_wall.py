@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.factories import enter_results, owner_of, publish_next, started_event
 from tests.festivals import festival_of, put_in, section_of
-from tournaments.domain.boards.setting import hall_seen, read_rooms, set_hall
-from tournaments.domain.events.life import start_event
+from tournaments.domain.boards.hall_settings import hall_seen, read_rooms, set_hall
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

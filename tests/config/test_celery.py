@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from config import celery
 from tests.factories import make_event
-from tests.tournaments.domain.jobs.test_sending import in_the_queue, on_a_server
+from tests.tournaments.domain.jobs.test_dispatch import in_the_queue, on_a_server
 from tournaments.models import Job
 
 ROOT = Path(__file__).resolve().parents[2]

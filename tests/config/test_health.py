@@ -22,7 +22,7 @@ from config import health
 from config.health import report, with_health
 from tests.conftest import free_port
 from tests.server.processes import redis_server
-from tournaments.domain.jobs.sign_of_life import KEY, give_sign_of_life
+from tournaments.domain.jobs.heartbeat import KEY, record_heartbeat
 from tournaments.models import Job
 
 READY: dict[str, Any] = {
@@ -169,7 +169,7 @@ def test_a_job_that_waits_is_told_and_a_problem_after_half_an_hour() -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("server_settings")
 def test_without_redis_a_server_still_serves_pages_and_the_strict_are_told_otherwise() -> None:
-    give_sign_of_life()
+    record_heartbeat()
     told = {**READY, "status": "degraded", "problems": ["redis"], "redis": False}
     assert get("/ready", "/ready?strict") == [(200, told), (503, told)]
 
@@ -179,7 +179,7 @@ def test_without_redis_a_server_still_serves_pages_and_the_strict_are_told_other
 def test_a_worker_that_was_never_seen_or_is_silent_is_told(tmp_path: Path) -> None:
     with redis_server(tmp_path) as queue, override_settings(EMBEDDED=False, REDIS_URL=queue.address):
         assert report() == {**READY, "status": "degraded", "problems": ["worker"], "redis": True}
-        give_sign_of_life()
+        record_heartbeat()
         lives = report()
         assert (lives["status"], lives["problems"], lives["worker_silent_seconds"] is None) == ("ready", [], False)
         cache.set(KEY, cache.get(KEY) - 60)

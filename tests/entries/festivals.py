@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from entries.domain.applying import ByePairs, Wanted, apply_to_play, conditions_digest
-from entries.domain.confirming import confirm_address
-from entries.domain.deciding import approve, wish_seen
-from entries.domain.organising import FeeLine, save_entry_page
-from entries.domain.places import entry_page, open_entries
+from entries.domain.applications import ByePairs, Wanted, apply_to_play, conditions_digest
+from entries.domain.decisions import approve, wish_seen
+from entries.domain.email_confirmation import confirm_address
+from entries.domain.entry_settings import FeeLine, save_entry_page
+from entries.domain.waiting_list import entry_page, open_entries
 from entries.models import Application, EntryWish
 from tests.factories import owner_of
 from tests.festivals import festival_of, section_of
-from tournaments.domain.festivals.rules import SectionRule
+from tournaments.domain.festivals.section_rules import SectionRule
 from tournaments.models import Event, Registration
 
 FEES = {"Open A": 5000, "Open B": 4000, "Blitz": 1000}

@@ -11,10 +11,10 @@ from unittest import mock
 
 from django.utils import timezone
 
-from entries.domain.applying import ByePairs, apply_to_play, conditions_digest
-from entries.domain.confirming import confirm_address
-from entries.domain.organising import FeeLine, save_entry_page
-from entries.domain.places import entry_page, open_entries
+from entries.domain.applications import ByePairs, apply_to_play, conditions_digest
+from entries.domain.email_confirmation import confirm_address
+from entries.domain.entry_settings import FeeLine, save_entry_page
+from entries.domain.waiting_list import entry_page, open_entries
 from entries.models import Application, EntryPage, EntryWish
 from tests.factories import make_event, owner_of
 from tournaments.models import Event

@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from entries.models import EntryWish, Letter, ListedMember, Payment
 from tests.entries.made import applied, open_event, page_of
 from tests.factories import add_players
-from tournaments.domain.events.keeping import delete_event
+from tournaments.domain.events.archiving import delete_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from ladders.domain.book import point_of
+from ladders.domain.action import Acting
 from ladders.domain.challenges import answer_challenge, make_challenge, places_seen
 from ladders.domain.organising import make_ladder, show_ladder
 from ladders.domain.players import NewOnLadder, enter_players, make_ladder_links
+from ladders.domain.records import point_of
 from ladders.domain.results import decide_challenge
-from ladders.domain.steps import Acting
 from ladders.models import Challenge, Ladder, LadderPlayer
 from tabellone.ladder import LadderOutcome, LadderRules
 from tests.factories import make_user
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
 

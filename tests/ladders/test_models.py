@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from ladders.models import Challenge, LadderPlayer
 from tests.ladders.made import challenged, made_ladder, who
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from tabellone.interchange import trf
 from tabellone.record import Bye, ByeKind, Header, Record, Round
 from tests.factories import make_user, owner_of
 from tests.tabellone.test_title_norms import FIELD, Opponent, played, round_robin
-from tournaments.domain.events.life import finish_event
-from tournaments.domain.loaded import Loaded
+from tournaments.domain.event_rows import EventRows
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.reports.imports import import_trf
 from tournaments.models import Event
 
@@ -81,7 +81,7 @@ def imported(record: Record, owner: User, *, is_over: bool) -> Event:
 def basis_of(record: Record, **fields: Any) -> NormBasis:
     """The basis of a report without a database: an event of standard games that is in progress."""
     event = Event(**{"name": "Tower Open", "status": Event.Status.RUNNING, "system": record.system} | fields)
-    return NormBasis(event, Loaded(event, {}, [], {}, {}, {}), record, NormPaper(event=event))
+    return NormBasis(event, EventRows(event, {}, [], {}, {}, {}), record, NormPaper(event=event))
 
 
 def fill(event: Event) -> None:

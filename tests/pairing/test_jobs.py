@@ -9,11 +9,11 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from pairing.domain.rounds import ask_pairing
+from pairing.domain.pairing_requests import request_pairing
 from tests.factories import owner_of, started_event
-from tournaments.domain.jobs.asking import ask
-from tournaments.domain.jobs.watching import resume, watch
-from tournaments.domain.rounds.requests import PAIRING
+from tournaments.domain.jobs.monitoring import resume, watch
+from tournaments.domain.jobs.requesting import request_job
+from tournaments.domain.rounds.pairing_request import PAIRING
 from tournaments.models import Event, Round
 
 embedded = override_settings(CELERY_TASK_ALWAYS_EAGER=False)
@@ -27,7 +27,7 @@ def requested(event: Event) -> None:
     """The first round waits for its pairing, and nobody was sent for it."""
     round_ = first_round(event)
     Round.objects.filter(pk=round_.pk).update(state=Round.State.PAIRING)
-    ask(kind=PAIRING, event=event, actor=owner_of(event), subject=round_.pk)
+    request_job(kind=PAIRING, event=event, actor=owner_of(event), subject=round_.pk)
 
 
 def wait_for_pairings() -> None:
@@ -40,7 +40,7 @@ def wait_for_pairings() -> None:
 def test_the_request_does_not_wait_for_the_pairing() -> None:
     event = started_event(players=20)
     with embedded:
-        asked = ask_pairing(event=event, actor=owner_of(event))
+        asked = request_pairing(event=event, actor=owner_of(event))
         assert asked.state == Round.State.PAIRING
         wait_for_pairings()
     assert first_round(event).state == Round.State.DRAFTED

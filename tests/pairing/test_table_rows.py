@@ -8,7 +8,7 @@ from tabellone.engine.knockout.placement import with_placement
 from tabellone.engine.knockout.single import knockout
 from tabellone.engine.tables.kinds import calendar_of
 from tabellone.engine.tables.settings import CalendarSettings
-from tabellone.engine.tables.sides_kinds import PLAIN, SIDES_KINDS, Size
+from tabellone.engine.tables.team_table_kinds import PLAIN, SIDES_KINDS, Size
 
 
 def test_a_calendar_names_who_is_free_after_the_pairs() -> None:

@@ -10,8 +10,8 @@ from prizes.domain.funds import categories_of, fund_of, fund_seen
 from prizes.domain.publishing import awards_seen, publish_prizes
 from prizes.models import PrizeFund
 from tests.factories import owner_of, play_round, started_event
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event
 
 

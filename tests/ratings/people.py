@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from ratings.domain.taking_in import take_in
+from ratings.domain.list_import import import_list
 from ratings.models import RatingList
 from tabellone.interchange.rating_lists import ListedRating, RatedPerson
 
@@ -29,4 +29,4 @@ PEOPLE = (
 
 def fide_list(*people: RatedPerson, month: datetime.date = NOVEMBER) -> RatingList:
     """The current list, of these people or the usual ones."""
-    return take_in(name="FIDE", month=month, people=people or PEOPLE)
+    return import_list(name="FIDE", month=month, people=people or PEOPLE)

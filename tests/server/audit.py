@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments.domain.journal.entries import rows_of
-from tournaments.domain.journal.things import BYE, CONTESTANT, GAME, PAIRING, ROUND, Thing
-from tournaments.domain.rounds.requests import failure_of
+from tournaments.domain.journal.journal_schema import BYE, CONTESTANT, GAME, PAIRING, ROUND, JournalType
+from tournaments.domain.rounds.pairing_request import failure_of
 from tournaments.models import Event, Game, Pairing, Round, RoundBye
 
 AUDITED = {thing.name for thing in (PAIRING, GAME, ROUND, BYE, CONTESTANT)}
@@ -72,7 +72,7 @@ def _told(event: Event) -> dict[tuple[str, int], dict[str, Any]]:
 
 def _rows(event: Event) -> dict[tuple[str, int], dict[str, Any]]:
     """The rows that are there."""
-    found: tuple[tuple[Thing, QuerySet[Any]], ...] = (
+    found: tuple[tuple[JournalType, QuerySet[Any]], ...] = (
         (PAIRING, Pairing.objects.filter(round__event=event)),
         (GAME, Game.objects.filter(pairing__round__event=event)),
         (ROUND, event.rounds.all()),

@@ -193,7 +193,7 @@ def test_a_report_is_worked_on_as_in_the_checkout(installed: Installed, argument
 
 def test_paper_has_its_letters_and_a_copy_of_no_checkout_is_needed(installed: Installed) -> None:
     script = (
-        "import tabellone.sheets, config.places as places; from pathlib import Path; "
+        "import tabellone.sheets, config.paths as places; from pathlib import Path; "
         "fonts = [*(Path(tabellone.sheets.__file__).parent / 'fonts').glob('*.?tf')]; "
         "print(len(fonts) > 5, places.IS_INSTALLED, places.CODE)"
     )

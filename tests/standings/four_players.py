@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.factories import owner_of, publish_next, started_event
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event, Round
 
 TIE_BREAKS = ["BH/C1", "SB"]

@@ -8,8 +8,8 @@ from typing import Any
 from tabellone.interchange.players import Entrant
 from tests.factories import enter_outcomes, make_event, owner_of, publish_next
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import start_event
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.events.event_lifecycle import start_event
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
 DAY = datetime.date(2026, 11, 7)

@@ -17,8 +17,8 @@ from tabellone.what_if import (
     Supposition,
     paired,
     standing,
-    supposed,
     systems_for_supposing,
+    with_assumed_results,
 )
 from tests.tabellone.engine.played import record
 
@@ -26,7 +26,7 @@ SIX = record(6, "1-4 1, 5-2 =, 3-6 0", "6-1 =, 2-3 1, 4-5 0")
 
 
 def test_nothing_supposed_is_the_round_itself() -> None:
-    assert supposed(SIX, 3, Supposition()) == SIX
+    assert with_assumed_results(SIX, 3, Supposition()) == SIX
     assert paired(SIX, 3, Supposition()) == pair(SIX, 3)
     assert Supposition().is_empty
     assert not Supposition(away=1).is_empty
@@ -39,7 +39,7 @@ def test_nothing_supposed_is_the_round_itself() -> None:
 def test_another_result_is_said_by_either_of_the_two(player: int, said: str, outcome: str) -> None:
     other = record(6, "1-4 1, 5-2 =, 3-6 0", f"6-1 {outcome}, 2-3 1, 4-5 0")
     what = Supposition(result=OtherResult(player, 2, said))
-    assert supposed(SIX, 3, what) == other
+    assert with_assumed_results(SIX, 3, what) == other
     assert paired(SIX, 3, what) == pair(other, 3)
 
 
@@ -61,7 +61,9 @@ def test_another_edition_and_another_system() -> None:
     by_lim = paired(SIX, 3, Supposition(system="lim", edition="2026"))
     assert by_lim == pair(replace(SIX, system="lim", edition="2026"), 3)
     accelerated = replace(SIX, acceleration="baku")
-    assert supposed(accelerated, 3, Supposition(system="dutch", edition="2017")) == replace(accelerated, edition="2017")
+    assert with_assumed_results(accelerated, 3, Supposition(system="dutch", edition="2017")) == replace(
+        accelerated, edition="2017"
+    )
     systems = {key for key, _edition in systems_for_supposing(SIX)}
     assert {"dutch", "dubov", "burstein", "lim"} <= systems
     assert not systems & {"round-robin", "knockout", "keizer", "team-swiss", "double-swiss"}

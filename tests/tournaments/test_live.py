@@ -9,7 +9,7 @@ import pytest
 
 from tournaments import live
 from tournaments.live import QUEUE_LIMIT, announce, listen
-from tournaments.readers.pacing import reader_cost
+from tournaments.readers.rate_limits import reader_cost
 
 
 def test_many_readers_are_told_to_come_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from django.apps.registry import Apps
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from tournaments import seats
+from tournaments import uniqueness_triggers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 APP = "tournaments"
@@ -17,9 +17,9 @@ BEFORE, AFTER = (APP, "0034_keizer_shares"), (APP, "0035_earlier_sides")
 
 
 def moved_to(place: tuple[str, str]) -> Apps:
-    seats.take_down()  # as ``migrate`` does
+    uniqueness_triggers.drop_triggers()  # as ``migrate`` does
     MigrationExecutor(connection).migrate([place])
-    seats.put_up()
+    uniqueness_triggers.install_triggers()
     return MigrationExecutor(connection).loader.project_state([place]).apps
 
 
@@ -30,9 +30,9 @@ def before() -> Iterator[Apps]:
     apps = moved_to(BEFORE)
     yield apps
     apps.get_model(APP, "Event").objects.all().delete()
-    seats.take_down()
+    uniqueness_triggers.drop_triggers()
     MigrationExecutor(connection).migrate(leaves)
-    seats.put_up()
+    uniqueness_triggers.install_triggers()
 
 
 def options_in(apps: Apps) -> dict[str, dict[str, object]]:

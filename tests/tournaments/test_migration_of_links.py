@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from tests.factories import owner_of
 from tests.team_factories import started_team_event, team_named
-from tournaments import seats
-from tournaments.domain.people.members import open_invitation
+from tournaments import uniqueness_triggers
+from tournaments.domain.staff.members import open_invitation
 from tournaments.domain.teams.captain_links import link_behind, revoke_link
 from tournaments.domain.undo import undo_last
 from tournaments.models import CaptainLink, Event, Invitation, JournalEntry
@@ -27,9 +27,9 @@ LINK, OFFER = "Zk3-captains-link-of-before-0000", "Zk3_invitation-of-before-0000
 
 
 def moved_to(*places: tuple[str, str]) -> Apps:
-    seats.take_down()  # as ``migrate`` does
+    uniqueness_triggers.drop_triggers()  # as ``migrate`` does
     MigrationExecutor(connection).migrate(list(places))
-    seats.put_up()
+    uniqueness_triggers.install_triggers()
     return MigrationExecutor(connection).loader.project_state(list(places)).apps
 
 

@@ -9,7 +9,7 @@ from django.apps.registry import Apps
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from tournaments import seats
+from tournaments import uniqueness_triggers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 APP = "tournaments"
@@ -21,9 +21,9 @@ def apps_at(place: tuple[str, str]) -> Apps:
 
 
 def go_to(place: tuple[str, str]) -> Apps:
-    seats.take_down()  # as ``migrate`` does
+    uniqueness_triggers.drop_triggers()  # as ``migrate`` does
     MigrationExecutor(connection).migrate([place])
-    seats.put_up()
+    uniqueness_triggers.install_triggers()
     return apps_at(place)
 
 
@@ -34,9 +34,9 @@ def old() -> Iterator[Apps]:
     yield go_to(BEFORE)
     for name in ("Pairing", "Round", "Registration", "Event"):
         apps_at(BEFORE).get_model(APP, name).objects.all().delete()
-    seats.take_down()
+    uniqueness_triggers.drop_triggers()
     MigrationExecutor(connection).migrate(leaves)
-    seats.put_up()
+    uniqueness_triggers.install_triggers()
 
 
 def add(apps: Apps, round_: int, board: int, *points: int | None) -> int:

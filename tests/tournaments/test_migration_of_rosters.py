@@ -9,7 +9,7 @@ from django.apps.registry import Apps
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from tournaments import seats
+from tournaments import uniqueness_triggers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 APP = "tournaments"
@@ -20,14 +20,14 @@ BEFORE, AFTER = (APP, "0019_play_offs"), (APP, "0020_rosters")
 def old() -> Iterator[Apps]:
     """The models as they were before that migration, in a database of then; empty, it is brought up to date again."""
     leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    seats.take_down()  # as ``migrate`` does
+    uniqueness_triggers.drop_triggers()  # as ``migrate`` does
     MigrationExecutor(connection).migrate([BEFORE])
     apps = MigrationExecutor(connection).loader.project_state([BEFORE]).apps
     yield apps
     apps.get_model(APP, "Registration").objects.filter(team__isnull=False).delete()
     apps.get_model(APP, "Event").objects.all().delete()
     MigrationExecutor(connection).migrate(leaves)
-    seats.put_up()
+    uniqueness_triggers.install_triggers()
 
 
 def test_places_that_are_double_or_missing_are_numbered_in_the_order_that_was_shown(old: Apps) -> None:

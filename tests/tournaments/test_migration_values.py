@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from tournaments import seats
+from tournaments import uniqueness_triggers
 
 NAME = "forget_times_outside"
 
@@ -24,7 +24,7 @@ def test_times_that_no_page_could_show_are_forgotten() -> None:
     )
     before = next(key for key in migration.dependencies if key[0] == app)
     leaves = executor.loader.graph.leaf_nodes()
-    seats.take_down()  # as ``migrate`` does
+    uniqueness_triggers.drop_triggers()  # as ``migrate`` does
     executor.migrate([before])
     try:
         models = MigrationExecutor(connection).loader.project_state([before]).apps
@@ -39,4 +39,4 @@ def test_times_that_no_page_could_show_are_forgotten() -> None:
         assert [start and start.year for start in starts] == [None, 2026, None]
     finally:
         MigrationExecutor(connection).migrate(leaves)
-        seats.put_up()
+        uniqueness_triggers.install_triggers()

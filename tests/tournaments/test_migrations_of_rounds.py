@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.factories import pair_round, started_event
-from tournaments import seats
+from tournaments import uniqueness_triggers
 from tournaments.models import Pairing
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,14 +24,14 @@ Rows = tuple[Any, list[Any]]
 def old() -> Iterator[Apps]:
     """The models as they were before that migration, in a database of then; empty, it is brought up to date again."""
     leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    seats.take_down()  # as ``migrate`` does
+    uniqueness_triggers.drop_triggers()  # as ``migrate`` does
     MigrationExecutor(connection).migrate([BEFORE])
     apps = MigrationExecutor(connection).loader.project_state([BEFORE]).apps
     yield apps
     for name in ("Game", "RoundBye", "Round", "Registration", "Event"):
         apps.get_model(APP, name).objects.all().delete()
     MigrationExecutor(connection).migrate(leaves)
-    seats.put_up()
+    uniqueness_triggers.install_triggers()
 
 
 def drafted(old: Apps) -> Rows:
@@ -71,8 +71,8 @@ def test_boards_and_players_that_are_double_are_named(old: Apps) -> None:
 
 def test_the_guard_stands_again_after_a_table_was_made_anew() -> None:
     round_ = pair_round(started_event(players=5, name="Double Open"))
-    seats.take_down()
-    seats.put_up()
+    uniqueness_triggers.drop_triggers()
+    uniqueness_triggers.install_triggers()
     pairing, bye = round_.pairings.get(board=1), round_.byes.get()
     with pytest.raises(IntegrityError), transaction.atomic():
         Pairing.objects.filter(pk=pairing.pk).update(first=bye.registration)

@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 from accounts.models import User
 from tests.accounts.signing_up import BY_INVITATION, SIGN_UP, form, invitation_to, names
 from tests.factories import PASSWORD, make_event, make_user, owner_of
-from tournaments.domain.people.members import accept, invite
+from tournaments.domain.staff.members import accept, invite
 from tournaments.models import Role
 from tournaments.sign_up import INVITATION, InvitedAccountAdapter
 

@@ -25,7 +25,7 @@ from django.db.migrations.executor import MigrationExecutor
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.tournaments.test_upgrades import ALIAS, EVERYTHING, database, sqlite
-from tournaments.seats import take_down
+from tournaments.uniqueness_triggers import drop_triggers
 
 ROOT = Path(__file__).resolve().parents[2]
 STATES = (("accounts", "0001_initial"), ("tournaments", "0011_reports"))
@@ -74,7 +74,7 @@ def copy(path: Path, states: Sequence[tuple[str, str]]) -> None:
     models = [model for model in apps.get_models() if model._meta.app_label in ours]
     for field in (field for model in models for field in model._meta.concrete_fields):
         vars(field).update(auto_now_add=False)  # it was made when it was made
-    take_down(ALIAS)  # seats are copied like everything else; the next migration puts the triggers up again
+    drop_triggers(ALIAS)  # seats are copied like everything else; the next migration puts the triggers up again
     try:
         with transaction.atomic(using=ALIAS):  # in which references are looked at last
             for model in models:

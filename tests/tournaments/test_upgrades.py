@@ -21,10 +21,10 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tabellone.record import ByeKind, Game, RequestedBye, Result, Round
 from tournaments.domain.history.before_after import before_and_after
-from tournaments.domain.jobs.watching import resume
+from tournaments.domain.jobs.monitoring import resume
 from tournaments.domain.journal.entries import rows_of
 from tournaments.domain.records import record_of
-from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import Event, Job, JournalEntry, Pairing, Round as EventRound
 from tournaments.upgrades import FIRST, SECOND

@@ -10,7 +10,7 @@ from django.apps import apps
 
 from tests.factories import make_event, make_user, owner_of
 from tournaments import migrations
-from tournaments.domain.people.members import accept, invite
+from tournaments.domain.staff.members import accept, invite
 from tournaments.models import Invitation, Role
 
 pytestmark = pytest.mark.django_db

@@ -40,8 +40,8 @@ def one_of_each_kind(events: Sequence[Event]) -> list[Event]:
 
 def told_of(event: Event, owner: User) -> dict[str, Any]:
     """The event as its owner finds it, from its first to its last step."""
-    from entries.domain.cash import cash_of
     from entries.domain.hosts import wishes_of
+    from entries.domain.payments import cash_of
     from tournaments.domain.history.sentences import sentence
 
     client = client_of(owner)
@@ -105,7 +105,7 @@ def lists_and_ladders() -> dict[str, Any]:
     from django.test import Client as Clients
 
     from ladders.models import Ladder
-    from ratings.domain.searching import people_found
+    from ratings.domain.people_search import people_found
     from ratings.models import RatingList
     from tournaments.models import Season
 

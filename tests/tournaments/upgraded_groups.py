@@ -9,9 +9,9 @@ from django.test import Client
 from accounts.models import User
 from tests.pages import Response, tables_of, title_of
 from tournaments.domain.history.sentences import sentence
-from tournaments.domain.people.access import may_see, role_of
 from tournaments.domain.reports.imports import export_trf
-from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.staff.access import may_see, role_of
 from tournaments.domain.undo import last_undoable
 from tournaments.models import Event
 

@@ -7,19 +7,19 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from tabellone.engine import NoLegalPairing
-from tabellone.engine.amalfi.story import AmalfiReasons
+from tabellone.engine.amalfi.round_explanation import AmalfiReasons
 from tabellone.engine.burstein.pairing import seeding_rounds
 from tabellone.engine.burstein.reasons import BursteinReasons
-from tabellone.engine.double_swiss.story import DoubleSwissReasons
+from tabellone.engine.double_swiss.round_explanation import DoubleSwissReasons
 from tabellone.engine.dubov.reasons import DubovReasons
 from tabellone.engine.dubov.reasons_1997 import DubovReasons1997
-from tabellone.engine.keizer.story import KeizerReasons
+from tabellone.engine.keizer.round_explanation import KeizerReasons
 from tabellone.engine.lim.reasons import LimReasons
-from tabellone.engine.olympiad.story import OlympiadReasons
-from tabellone.engine.reasons.asking import RoundReasons, apart, story_of
-from tabellone.engine.reasons.facts import Apart, RoundMade, RoundStory
-from tabellone.engine.reasons.stipulation import Stipulation
-from tabellone.engine.team_swiss.story import TeamSwissReasons
+from tabellone.engine.olympiad.round_explanation import OlympiadReasons
+from tabellone.engine.reasons.facts import NotPaired, RoundExplanation, RoundMade
+from tabellone.engine.reasons.step_explanation import RoundReasons, explain_steps, why_not_paired_in
+from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
+from tabellone.engine.team_swiss.round_explanation import TeamSwissReasons
 from tabellone.record import Record
 from tests.twins.apart import Parted, PartedList, PartedOlympiad, PartedTeams, parting_of
 from tests.twins.lists import AmalfiBook, KeizerBook
@@ -63,16 +63,16 @@ def questions_of(record: Record, most_players: int = MOST_PLAYERS) -> Iterator[t
     if reasons is None or len(reasons.players) > most_players:
         return
     try:
-        story = story_of(reasons)
+        story = explain_steps(reasons)
     except NoLegalPairing:
         return
     book = book_of(record, reasons)
     answers = {}
     numbers = sorted(reasons.players)
     for one, other in [*combinations(numbers, 2), *((one, 0) for one in numbers)]:
-        found = answers[one, other] = apart(reasons, story.made, one, other)
+        found = answers[one, other] = why_not_paired_in(reasons, story.made, one, other)
         kind = found.parting.chosen.kind if found.parting else found.verdict
-        shown = reasons.made(Stipulation.of(one, other)) if found.parting else story.made
+        shown = reasons.made(WhatIfConstraint.of(one, other)) if found.parting else story.made
         yield kind, wrong_in_answer(found, book) or wrong_in_place(found, story.made, shown)
     yield "story", wrong_in_story(story, book, answers)
 
@@ -89,7 +89,7 @@ def book_of(record: Record, reasons: RoundReasons[Any]) -> Book:
     return (PartedTeams if record.system in OF_TEAMS else Parted)(record, number)
 
 
-def wrong_in_answer(found: Apart, book: Book) -> str:
+def wrong_in_answer(found: NotPaired, book: Book) -> str:
     """What of the answer is not true."""
     target = found.one, found.other
     chosen_pairs, chosen_bye = book.chosen[1:]
@@ -117,7 +117,7 @@ def wrong_in_answer(found: Apart, book: Book) -> str:
     return "" if (shown, found.bye) == (pairs, bye) else f"{target}: not the round {pairs}, {bye}"
 
 
-def wrong_in_place(found: Apart, chosen: RoundMade, shown: RoundMade) -> str:
+def wrong_in_place(found: NotPaired, chosen: RoundMade, shown: RoundMade) -> str:
     """Whether the shown round differs from the chosen one in the part that is named, and in none before, as they were
     before pairs were taken apart for the median group (Lim 2.6).
     """
@@ -145,7 +145,7 @@ def _cracked(made: RoundMade, place: int) -> set[frozenset[int]]:
     return {frozenset(pair) for step in steps for pair in step.value if {*pair} <= leaving}
 
 
-def wrong_in_story(story: RoundStory, book: Book, answers: dict[tuple[int, int], Apart]) -> str:
+def wrong_in_story(story: RoundExplanation, book: Book, answers: dict[tuple[int, int], NotPaired]) -> str:
     """What of the story is not true: its steps, who floats for want of an opponent, who was passed over, colours."""
     steps = [[(step.kind, step.key) for step in part.steps] for part in story.made.parts]
     wrong = [] if steps == book.chosen[0] else [f"{steps}, by the book {book.chosen[0]}"]

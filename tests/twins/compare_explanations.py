@@ -17,8 +17,8 @@ from typing import Any
 
 from tabellone.engine import NoLegalPairing
 from tabellone.engine.dutch.facts import Contrast, WhyNot
+from tabellone.engine.dutch.facts_text import pairs as pairs_of
 from tabellone.engine.dutch.why_not import ChosenRound, answer
-from tabellone.engine.dutch.words import pairs as pairs_of
 from tabellone.engine.swiss.common import field_of
 from tabellone.interchange.trf import write
 from tabellone.record import Record

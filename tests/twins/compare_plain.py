@@ -9,7 +9,7 @@ from random import Random
 
 from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, UnknownSystem, pair
 from tabellone.engine.generator import Settings, generate
-from tabellone.engine.reasons.plain import PlainAnswer, calendar_story, why_not
+from tabellone.engine.reasons.fixed_pairings import FixedPairingAnswer, explain_table, why_not
 from tabellone.options import Options
 from tabellone.record import Record
 from tests.twins.calendars import PairedRound, berger_rounds, expected
@@ -82,7 +82,7 @@ def _questions(record: Record, paired: list[PairedRound], number: int) -> Iterat
         told, book = (found.verdict, _said(found)), expected(paired, number, one, other, is_calendar=is_calendar)
         yield found.verdict, "" if told == book else f"{(one, other)}: {told}, by the book {book}"
     if is_calendar:
-        story = calendar_story(record, number)
+        story = explain_table(record, number)
         told_round = PairedRound(frozenset(story.boards), frozenset(story.free))
         book_rounds = [paired[number - 1], *_tables(record, number)]
         yield "story", "" if all(told_round == row for row in book_rounds) else f"{told_round}, {book_rounds}"
@@ -95,7 +95,7 @@ def _tables(record: Record, number: int) -> list[PairedRound]:
     return [berger_rounds(len(record.players), int(record.options.get("cycles", 1)))[number - 1]]
 
 
-def _said(found: PlainAnswer) -> object:
+def _said(found: FixedPairingAnswer) -> object:
     if found.verdict == "refused":
         return found.refusals[0].people
     return {"calendar": found.rounds, "bracket": found.opponents}.get(found.verdict, ())

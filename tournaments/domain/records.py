@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tabellone.engine.swiss.bands import parse_band
 from tabellone.engine.tables.settings import CalendarSettings
-from tabellone.interchange.rating_lists.known import Preferred
+from tabellone.interchange.rating_lists.player_ratings import Preferred
 from tabellone.options import Options
 from tabellone.record import (
     Adjustment,
@@ -28,11 +28,11 @@ from tabellone.record import (
     Scoring,
     VirtualPoints,
 )
-from tournaments.domain.loaded import COLUMNS, GameRow, Loaded
-from tournaments.domain.play import play_of
+from tournaments.domain.event_rows import COLUMNS, EventRows, GameRow
 from tournaments.domain.play_offs import play_offs_of
-from tournaments.domain.sides import LoadedSides
-from tournaments.domain.team_loaded import LoadedTeams
+from tournaments.domain.playing_conditions import play_of
+from tournaments.domain.table_teams import TableTeamRows
+from tournaments.domain.team_rows import TeamEventRows
 from tournaments.models import Event, Game, Registration, Round, RoundBye
 
 OF_THE_RECORD = ("planned_rounds", "system", "edition", "system_code", "acceleration")
@@ -63,7 +63,7 @@ def calendar_of(event: Event) -> CalendarSettings:
     return CalendarSettings.of(event.options)
 
 
-def load(event: Event) -> Loaded:
+def load(event: Event) -> EventRows:
     """Return the event's registrations with their requests, rounds, games and byes; four queries, for teams five."""
     # A row for each request; each registration is kept once, in its order.
     asks = {"asked_round": F("bye_requests__round_number"), "asked": F("bye_requests__kind")}
@@ -78,7 +78,7 @@ def load(event: Event) -> Loaded:
     byes: dict[int, list[RoundBye]] = defaultdict(list)
     for bye in RoundBye.objects.filter(round__event=event).order_by("pk"):
         byes[bye.round_id].append(bye)
-    kind = LoadedTeams if event.is_of_teams else LoadedSides if event.sides else Loaded
+    kind = TeamEventRows if event.is_of_teams else TableTeamRows if event.sides else EventRows
     return kind(event, registrations, rounds, games, byes, asked)
 
 
@@ -91,7 +91,7 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
     return record_from(load(event), drafts=drafts, before_round=before_round)
 
 
-def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | None = None) -> Record:
+def record_from(loaded: EventRows, *, drafts: bool = False, before_round: int | None = None) -> Record:
     """Return the record of loaded rows."""
     event, tpn = loaded.event, loaded.numbers
     rounds = [
@@ -134,7 +134,7 @@ STARTING_RANK_METHODS = {
 OTHER_METHOD = "OTHER"
 
 
-def _with_method(header: Header, event: Event, loaded: Loaded) -> Header:
+def _with_method(header: Header, event: Event, loaded: EventRows) -> Header:
     """Return the header with the method of the starting rank (172), only beside national ratings.
 
     The value of an imported report stays.
@@ -168,7 +168,7 @@ def _adjustments(event: Event, tpn: Mapping[int, int]) -> Iterator[Adjustment]:
             yield Adjustment(**(row | {"players": players}))
 
 
-def _requested(loaded: Loaded, tpn: Mapping[int, int], paired: int) -> tuple[RequestedBye, ...]:
+def _requested(loaded: EventRows, tpn: Mapping[int, int], paired: int) -> tuple[RequestedBye, ...]:
     """Return the requested byes of future rounds: requests, and the players absent from the next round."""
     known = {
         (number, tpn[registration]): kind

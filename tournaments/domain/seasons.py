@@ -19,7 +19,7 @@ from accounts.models import User
 from tabellone import values
 from tabellone.seasons import CountedBy, SeasonRules, SeasonTies
 from tournaments.domain.errors import Refused
-from tournaments.domain.people.access import may
+from tournaments.domain.staff.access import may
 from tournaments.models import Event, Role, Season, SeasonEvent, SeasonMember, SeasonStep
 
 MOST_EVENTS = 100

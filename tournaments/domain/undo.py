@@ -25,13 +25,13 @@ from tournaments.domain.journal.action import (
     write,
 )
 from tournaments.domain.journal.entries import JournalRow, can_be_put_back, rows_of
-from tournaments.domain.journal.things import CONTESTANT, PAIRING, STAGE, THINGS, state_of
-from tournaments.domain.people.access import may_undo
-from tournaments.domain.rounds.requests import forget_requests
-from tournaments.domain.stages.opening import take_back_stage
+from tournaments.domain.journal.journal_schema import CONTESTANT, JOURNAL_TYPES, PAIRING, STAGE, state_of
+from tournaments.domain.rounds.pairing_request import cancel_pairing_requests
+from tournaments.domain.staff.access import may_undo
+from tournaments.domain.stages.opening import undo_opening
 from tournaments.models import Event, JournalEntry, Registration, Round, Stage
-from tournaments.models.reading import reading
-from tournaments.seats import vacate
+from tournaments.models.row_tracking import reading
+from tournaments.uniqueness_triggers import vacate
 
 NOT_UNDOABLE = {
     "create",
@@ -127,12 +127,12 @@ def undo_last(
         instances = _unchanged_since(rows)
         for row, instance in zip(rows, instances, strict=True):
             if entry.action == "open_stage" and row.kind is STAGE and isinstance(instance, Stage):
-                take_back_stage(instance)
+                undo_opening(instance)
         _make_room(rows)
         for row, instance in zip(reversed(rows), reversed(instances), strict=True):
             _put_back(change, row, instance)
         if entry.action == "ask_pairing":
-            forget_requests(event)
+            cancel_pairing_requests(event)
         if entry.action == "pair":
             # A draft that is undone leaves its round planned: the pairing has ended.
             waiting = event.rounds.filter(state=Round.State.PAIRING)
@@ -187,7 +187,7 @@ def _unchanged_since(rows: Sequence[JournalRow]) -> list[models.Model | None]:
     found = {
         (name, pk): instance
         for name, keys in wanted.items()
-        for pk, instance in THINGS[name].model._default_manager.in_bulk(keys).items()
+        for pk, instance in JOURNAL_TYPES[name].model._default_manager.in_bulk(keys).items()
     }
     instances: list[models.Model | None] = []
     for row in rows:
@@ -202,7 +202,7 @@ def _unchanged_since(rows: Sequence[JournalRow]) -> list[models.Model | None]:
 
 
 def _put_back(change: Change, row: JournalRow, instance: models.Model | None) -> None:
-    thing = THINGS[row.thing]
+    thing = JOURNAL_TYPES[row.thing]
     if instance is None:
         change.restore(thing.model(pk=row.key, **thing.values(row.before or {})))
     elif row.before is None:

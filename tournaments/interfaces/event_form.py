@@ -21,8 +21,8 @@ from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 from tournaments.domain.events.planning import HALF_A_MATCH
 from tournaments.domain.events.scoring_rules import impossible_scoring
 from tournaments.domain.records import record_of, scoring_of, scoring_values
+from tournaments.domain.words.core_messages import render_message
 from tournaments.domain.words.systems import acceleration_choices, name_of, system_choices
-from tournaments.domain.words.telling import told
 from tournaments.interfaces.acceleration_form import AccelerationBandsForm
 from tournaments.interfaces.fields import (
     DayField,
@@ -341,9 +341,11 @@ class EventForm(AccelerationBandsForm):
             record = replace(self.record, system=str(self.cleaned_data.get("system", "")).partition(":")[0])
             found = objections(record, codes, unrated=self._unrated_rule())
         except TieBreakError as error:
-            raise forms.ValidationError(told(error.message)) from None
+            raise forms.ValidationError(render_message(error.message)) from None
         if found:
-            raise forms.ValidationError([f"{told(objection.text)} (C.07, {objection.article})." for objection in found])
+            raise forms.ValidationError(
+                [f"{render_message(objection.text)} (C.07, {objection.article})." for objection in found]
+            )
         return codes
 
     def clean(self) -> dict[str, Any]:
@@ -384,7 +386,7 @@ class EventForm(AccelerationBandsForm):
             return
         scoring = Scoring.of(values["win"], values["draw"], values["loss"], **self._byes(dict(values)))
         for name, found in impossible_scoring(scoring, self._matches_scored(values)):
-            self.add_error(name, told(found))
+            self.add_error(name, render_message(found))
 
     def _matches_scored(self, _values: dict[str, Any]) -> Matches | None:
         """Return the counting of matches, or None if the event has no matches."""
@@ -394,7 +396,7 @@ class EventForm(AccelerationBandsForm):
         """Check that the chosen options of the system fit together."""
         system = str(values.get("system")).partition(":")[0]
         for key, why in self._contradictions(system, values):
-            self.add_error(key, told(why))
+            self.add_error(key, render_message(why))
 
     def _contradictions(self, system: str, values: dict[str, Any]) -> Iterator[tuple[str, Message]]:
         """Yield the contradictions, also with the registered contestants as long as they can be corrected here."""

@@ -14,8 +14,8 @@ from tabellone.engine.systems import USUAL, systems_of_single_games
 from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 from tournaments.domain.boards.hall import HIGHEST_BOARD
 from tournaments.domain.events.copies import CopyWanted
-from tournaments.domain.festivals.making import USUAL_ROUNDS, SectionPlanned
-from tournaments.domain.festivals.rules import OLDEST, SectionRule, rule_of_section
+from tournaments.domain.festivals.creation import USUAL_ROUNDS, SectionPlanned
+from tournaments.domain.festivals.section_rules import OLDEST, SectionRule, rule_of_section
 from tournaments.domain.words.systems import name_of
 from tournaments.interfaces.fields import DayField, LinesField, TextField, ValueField
 from tournaments.interfaces.time_zones import zone_choices

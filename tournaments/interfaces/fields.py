@@ -15,9 +15,9 @@ from tabellone.engine.swiss.bands import MOST_BANDS, BadBand, format_band, parse
 from tabellone.record import Points, format_points
 from tabellone.time_handicap import BadHandicap, HandicapRow, format_handicap, read_handicap
 from tabellone.values import WrongValue
-from tournaments.domain.play import handicap_values
-from tournaments.domain.words.telling import told
-from tournaments.domain.words.wrong_values import in_words
+from tournaments.domain.playing_conditions import handicap_values
+from tournaments.domain.words.core_messages import render_message
+from tournaments.domain.words.validation_messages import in_words
 
 
 class ValueField(forms.CharField):
@@ -122,7 +122,7 @@ class BandsField(forms.CharField):
         try:
             return [format_band(parse_band(line)) for line in lines]
         except BadBand as error:
-            raise forms.ValidationError(told(error.message)) from None
+            raise forms.ValidationError(render_message(error.message)) from None
 
     def prepare_value(self, value: object) -> object:
         return "\n".join(value) if isinstance(value, list | tuple) else value
@@ -137,7 +137,7 @@ class HandicapField(forms.CharField):
         try:
             return handicap_values(read_handicap(super().to_python(value) or ""))
         except BadHandicap as error:
-            raise forms.ValidationError(told(error.message)) from None
+            raise forms.ValidationError(render_message(error.message)) from None
 
     def prepare_value(self, value: object) -> object:
         return format_handicap(HandicapRow(*row) for row in value) if isinstance(value, list) else value

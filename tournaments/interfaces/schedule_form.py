@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 
-from tournaments.domain.results.seen import seal
+from tournaments.domain.results.version_token import sign_values
 from tournaments.domain.words.rounds import round_title
 from tournaments.interfaces.fields import MomentField
 from tournaments.models import Event
@@ -40,7 +40,7 @@ class ScheduleForm(forms.Form):
     @property
     def seen(self) -> str:
         """The times that the form shows, for its hidden field."""
-        return seal({str(round_.number): round_.starts_at for round_ in self.rounds})
+        return sign_values({str(round_.number): round_.starts_at for round_ in self.rounds})
 
     def starts(self) -> dict[int, datetime.datetime | None]:
         """The times by round number."""

@@ -14,8 +14,8 @@ from tabellone.record import format_points, parse_points
 from tabellone.seasons import CountedBy, SeasonRules, SeasonTies
 from tabellone.values import LONGEST
 from tournaments.domain.seasons import MOST_EVENTS, MOST_PLACES, differences, rules_of
-from tournaments.domain.words.directions import standing_alone
-from tournaments.domain.words.figures import moment
+from tournaments.domain.words.bidi import standing_alone
+from tournaments.domain.words.formats import moment
 from tournaments.interfaces.fields import TextField
 from tournaments.models import Season, SeasonMember, SeasonStep
 

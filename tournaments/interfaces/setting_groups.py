@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _, ngettext
 
-from tournaments.domain.words.figures import moment
+from tournaments.domain.words.formats import moment
 from tournaments.interfaces.system_fields import INTERPRETATIONS, any_of
 
 LONGEST_LINE = 160

@@ -18,10 +18,10 @@ from tabellone.options import Options, OptionValue
 from tabellone.stages.qualifying import QualifyingRule, Unequal
 from tabellone.values import LONGEST, MOST_ROUNDS
 from tournaments.domain.stages.division import BLOCKS
-from tournaments.domain.stages.planned import StagePlanned
 from tournaments.domain.stages.rules import HOW_MANY, CarriedOver, Carry, Division, Order
+from tournaments.domain.stages.stage_plan import StagePlanned
+from tournaments.domain.words.core_messages import render_message
 from tournaments.domain.words.systems import name_of
-from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import TextField
 from tournaments.interfaces.system_fields import INTERPRETATIONS, options_in, options_of_system
 
@@ -213,7 +213,7 @@ class StageForm(forms.Form):
         if system is not None:
             for key, why in system.contradictions(self._options(values)):
                 if OWN_OPTION + key in self.fields:
-                    self.add_error(OWN_OPTION + key, told(why))
+                    self.add_error(OWN_OPTION + key, render_message(why))
         return values
 
     def _options(self, values: Mapping[str, Any]) -> Options:

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext as _, gettext_lazy
 
 from tabellone.engine.system import Contestants
 from tabellone.values import LONGEST, MOST_ROUNDS
-from tournaments.domain.events.starts import BY_KEY, STARTS, TIME_CONTROLS, Start
+from tournaments.domain.events.event_presets import BY_KEY, STARTS, TIME_CONTROLS, Start
 from tournaments.domain.matches import MOST_BOARDS
 from tournaments.domain.words.systems import announced_options, name_of
 from tournaments.interfaces.event_form import EventForm

@@ -16,14 +16,14 @@ from tabellone.engine.system import Contestants, System
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 from tournaments.interfaces.fields import ValueField
 
 LONGEST_TEXT = 60
 """Maximum length of an option with its own notation."""
 
 
-_later: Callable[[Message], str] = lazy(told, str)
+_later: Callable[[Message], str] = lazy(render_message, str)
 """The message in the language of its reader."""
 
 

@@ -10,8 +10,8 @@ from tabellone.interchange.players import FIELDS
 from tabellone.interchange.players.headings import CHOICES, CHOICES_OF_TEAMS
 from tabellone.interchange.players.table import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from tabellone.values import WrongValue, whole
-from tournaments.domain.entries.preview import Preview, PreviewRow, Wishes
-from tournaments.domain.words.wrong_values import field_name, in_words
+from tournaments.domain.entries.import_preview import Preview, PreviewRow, Wishes
+from tournaments.domain.words.validation_messages import field_name, in_words
 
 NOT_TAKEN = ""
 FIELDS_OF_TEAMS = ("team", "board", *FIELDS)

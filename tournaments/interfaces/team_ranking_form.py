@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tabellone.team_rankings import MOST_SCORERS, BadTeamRules, TeamRules, refuse_impossible
 from tabellone.values import FIRST_YEAR, LAST_YEAR
 from tournaments.domain.events.team_ranking import Grouping, TeamRanking, team_ranking_of
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Event
 
 MOST_TEAMS = 20
@@ -70,7 +70,7 @@ class TeamRankingForm(forms.Form):
         try:
             refuse_impossible(self._rules())
         except BadTeamRules as bad:
-            self.add_error("scorers", told(bad.message))
+            self.add_error("scorers", render_message(bad.message))
         return values
 
     def _rules(self) -> TeamRules:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import systems_of_single_games
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 from tournaments.domain.words.tie_breaks import name_of
 
 OFFERED = (
@@ -27,7 +27,7 @@ def usual_lists(of: Contestants = Contestants.PLAYERS) -> list[tuple[str, list[s
     """Return the usual tie-breaks of each system under its name; systems with the same list share an entry."""
     names: dict[tuple[str, ...], list[str]] = {}
     for system in systems_of_single_games(of):
-        names.setdefault(system.usual_for(of), []).append(told(system.name))
+        names.setdefault(system.usual_for(of), []).append(render_message(system.name))
     return [(", ".join(systems), list(codes)) for codes, systems in names.items()]
 
 

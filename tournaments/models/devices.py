@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.link_tokens import new_nonce, opens, token_of
 from tournaments.models.event import Event
-from tournaments.models.reading import ReadInAction
+from tournaments.models.row_tracking import ReadInAction
 
 DeviceStatus = Literal["pending", "lapsed", "active", "revoked", "expired"]
 """``pending``: the link and the code work; ``lapsed``: they no longer do; ``active``: enrolled and valid."""

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tabellone.values import LONGEST
-from tournaments.models.reading import ReadInAction
+from tournaments.models.row_tracking import ReadInAction
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -125,8 +125,8 @@ class Event(ReadInAction):
     unrated = models.CharField(_("unrated players"), max_length=8, choices=Unrated.choices, blank=True)
     unrated_rating = models.PositiveSmallIntegerField(_("rating of unrated players"), default=0)
     rating_rule: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
-    """The players' ratings that order the event, as ``interchange.rating_lists.known`` writes it; None: by FIDE's
-    sequence for its kind of play."""
+    """The players' ratings that order the event, as ``interchange.rating_lists.player_ratings`` writes it; None: by
+    FIDE's sequence for its kind of play."""
     ties = models.CharField(_("remaining ties"), max_length=8, choices=Ties.choices, default=Ties.SHARED)
     ties_seed = models.CharField(max_length=32, blank=True)
     """Random seed, published so that the lots can be drawn again."""
@@ -159,7 +159,7 @@ class Event(ReadInAction):
     chess960_seed = models.CharField(max_length=32, blank=True)
     """Random seed, published so that the positions can be drawn again (``tabellone.chess960``)."""
     time_handicap: models.JSONField[Any] = models.JSONField(_("time handicap"), default=list, blank=True)
-    """Rows of a rating difference and the seconds of both players, as ``domain.play`` writes them."""
+    """Rows of a rating difference and the seconds of both players, as ``domain.playing_conditions`` writes them."""
     hall: models.JSONField[Any] = models.JSONField(_("hall"), null=True, blank=True)
     """Rooms, boards and decisions between rounds, as ``domain.boards.hall`` keeps it; None: defaults."""
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
@@ -178,7 +178,7 @@ class Event(ReadInAction):
     festival = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="sections")
     """The festival of which it is a section."""
     section: models.JSONField[Any] = models.JSONField(_("section"), default=dict, blank=True)
-    """The festival's rules for the section: first board and limits, as ``domain.festivals.rules`` writes it."""
+    """The festival's rules for the section: first board and limits, as ``domain.festivals.section_rules`` writes it."""
     is_template = models.BooleanField(default=False, db_default=False)
     """True if it is a template for new events; a template is never played."""
 

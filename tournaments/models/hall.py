@@ -7,9 +7,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.event import Event
-from tournaments.models.reading import ReadInAction
 from tournaments.models.registration import Registration
 from tournaments.models.rounds import Game
+from tournaments.models.row_tracking import ReadInAction
 
 
 class Incident(ReadInAction):

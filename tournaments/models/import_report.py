@@ -17,7 +17,7 @@ class ImportReport(models.Model):
     findings: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """The findings, as ``domain.reports.findings`` writes them."""
     rounds: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """The rounds compared so far by number (as text), as ``domain.reports.rounds`` writes them."""
+    """The rounds compared so far by number (as text), as ``domain.reports.pairing_check`` writes them."""
 
     def __str__(self) -> str:
         return f"{self.event} from {self.source}"

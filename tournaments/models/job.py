@@ -30,7 +30,7 @@ class Job(models.Model):
     OPEN_STATES = (State.WAITING, State.RUNNING)
 
     kind = models.CharField(max_length=40)
-    """A name of ``domain.jobs.kinds``."""
+    """A name of ``domain.jobs.registry``."""
     event = models.ForeignKey(Event, models.CASCADE, null=True, blank=True, related_name="jobs")
     """The event whose arbiters see the job; None: a job without an event."""
     subject = models.PositiveBigIntegerField(default=0)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.link_tokens import new_nonce, opens, token_of
 from tournaments.models.event import Event
-from tournaments.models.reading import ReadInAction
+from tournaments.models.row_tracking import ReadInAction
 
 
 class Role(models.TextChoices):

@@ -2,9 +2,9 @@
 
 from django.db import models
 
-from tournaments.models.reading import ReadInAction
 from tournaments.models.registration import Registration
 from tournaments.models.rounds import Pairing
+from tournaments.models.row_tracking import ReadInAction
 
 
 class PlayOff(ReadInAction):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tabellone.values import LONGEST, TITLES
 from tournaments.models.event import Event
-from tournaments.models.reading import ReadInAction
+from tournaments.models.row_tracking import ReadInAction
 
 
 class RegistrationQuerySet(models.QuerySet["Registration"]):
@@ -60,8 +60,8 @@ class Registration(ReadInAction):
     """A list of the fields of ``record.NationalRating``."""
 
     ratings: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
-    """Ratings in the lists, as ``interchange.rating_lists.known`` writes it; ``rating`` is the one that orders the
-    event."""
+    """Ratings in the lists, as ``interchange.rating_lists.player_ratings`` writes it; ``rating`` is the one that orders
+    the event."""
 
     is_checked_in = models.BooleanField(default=False)
     is_withdrawn = models.BooleanField(default=False)

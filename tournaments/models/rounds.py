@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from tabellone.record import ByeKind, Result
 from tabellone.values import FIRST_YEAR, LAST_YEAR
 from tournaments.models.event import Event
-from tournaments.models.reading import ReadInAction
 from tournaments.models.registration import Registration
+from tournaments.models.row_tracking import ReadInAction
 
 # One day less at both ends than `values.is_moment` allows: these are moments, the others are local dates.
 EARLIEST = datetime.datetime(FIRST_YEAR - 1, 12, 31, tzinfo=datetime.UTC)
@@ -41,7 +41,8 @@ class Round(ReadInAction):
     line_ups_until = models.DateTimeField(null=True, blank=True)
     """Deadline for the captains' line-ups; None: until an arbiter sets the boards of their match."""
     publish_at = models.DateTimeField(null=True, blank=True)
-    """Time of the draft's automatic publication (``domain.rounds.appointed``); None: an arbiter publishes it."""
+    """Time of the draft's automatic publication (``domain.rounds.scheduled_publication``); None: an arbiter publishes
+    it."""
     position = models.PositiveSmallIntegerField(null=True, blank=True)
     """The number of the starting position, if one is drawn (Chess960)."""
     position_draw = models.PositiveSmallIntegerField(default=0)
@@ -193,7 +194,7 @@ class RoundBye(ReadInAction):
 class Seat(models.Model):
     """A contestant's slot in a round, at a board or with a bye.
 
-    The database allows one each (``tournaments.seats``).
+    The database allows one each (``tournaments.uniqueness_triggers``).
 
     Triggers write the slots from pairings and byes; the code does not. Only an action that moves contestants between
     boards in several steps empties their slots first (``vacate``).

@@ -6,7 +6,7 @@ from django.db import models
 
 from tabellone.values import LONGEST
 from tournaments.models.event import Event
-from tournaments.models.reading import ReadInAction
+from tournaments.models.row_tracking import ReadInAction
 
 
 class Stage(ReadInAction):

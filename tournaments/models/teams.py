@@ -8,9 +8,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.link_tokens import new_nonce, opens, token_of
-from tournaments.models.reading import ReadInAction
 from tournaments.models.registration import Registration
 from tournaments.models.rounds import Round
+from tournaments.models.row_tracking import ReadInAction
 
 
 class LineUp(ReadInAction):

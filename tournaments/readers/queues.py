@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from django.conf import settings
 
-from tournaments.readers.room import Room
+from tournaments.readers.concurrency_limit import ConcurrencyLimit
 
 
 class Queue(StrEnum):
@@ -34,12 +34,12 @@ def queue_of(path: str) -> Queue:
     return next((queue for queue, address in _ADDRESSES if address.match(path)), Queue.READ)
 
 
-class Rooms:
+class QueueSlots:
     """The slots of each queue, within one event loop."""
 
     def __init__(self) -> None:
-        self._rooms = {queue: Room(settings.READERS_AT_ONCE, settings.READERS_WAITING) for queue in Queue}
+        self._rooms = {queue: ConcurrencyLimit(settings.READERS_AT_ONCE, settings.READERS_WAITING) for queue in Queue}
 
-    def of(self, path: str) -> Room:
+    def of(self, path: str) -> ConcurrencyLimit:
         """Return the slots for the address."""
         return self._rooms[queue_of(path)]

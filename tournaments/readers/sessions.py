@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.db import DatabaseError, InterfaceError
 from django.utils import timezone
 
-from tournaments.readers.present import read_in_thread
+from tournaments.readers.current_version import read_in_thread
 
 SECONDS = 30.0
 """Lifetime of a check: an ended session passes here until then, and Django refuses it."""

@@ -6,8 +6,8 @@ from django import template
 from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.drawing.minutes import envelope_name, how_drawn
-from tournaments.domain.entries.presence import pairs_the_present
-from tournaments.domain.entries.who_plays import Attendance, AttendanceRow, State
+from tournaments.domain.entries.attendance_grid import Attendance, AttendanceRow, State
+from tournaments.domain.entries.attendance_list import pairs_the_present
 from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event
 

@@ -23,22 +23,22 @@ from tabellone import chess960, values
 from tabellone.record import Colour, Entry, format_points
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.events.winners import Winner
-from tournaments.domain.festivals.rules import section_name
+from tournaments.domain.festivals.section_rules import section_name
 from tournaments.domain.history.sentences import author
-from tournaments.domain.people.access import RANK, role_of
 from tournaments.domain.public_tabs import PublicTab, public_tabs_of
-from tournaments.domain.rounds import board_names, bracket_names, brackets, calendars
-from tournaments.domain.rounds.switch import Switch
-from tournaments.domain.words import contestants, rounds as round_words, wording
-from tournaments.domain.words.figures import moment
-from tournaments.domain.words.telling import told
+from tournaments.domain.rounds import board_names, bracket_names, brackets, pairing_tables
+from tournaments.domain.rounds.round_navigation import RoundNavigation
+from tournaments.domain.staff.access import RANK, role_of
+from tournaments.domain.words import contestants, result_names, rounds as round_words
+from tournaments.domain.words.core_messages import render_message
+from tournaments.domain.words.formats import moment
 from tournaments.models import Event, Game, Role
 from tournaments.shared_links import is_for_this_machine_only, qr_code
 
 register = template.Library()
-register.filter("told", told)
+register.filter("render_message", render_message)
 register.filter("birth", values.shown_birth)
-register.simple_tag(contestants.said)
+register.simple_tag(contestants.wording_for)
 register.simple_tag(contestants.counted)
 
 
@@ -53,7 +53,7 @@ kept_part = lru_cache(maxsize=8192)(part)
 
 @register.simple_tag
 def form_token() -> SafeString:
-    """Return the hidden field that makes a repeated submission harmless (``tournaments.views.once``)."""
+    """Return the hidden field that makes a repeated submission harmless (``tournaments.views.form_tokens``)."""
     return part("form_token", token=secrets.token_urlsafe(12))
 
 
@@ -166,13 +166,13 @@ def not_in_the_hall(context: dict[str, Any]) -> dict[str, object]:
 @register.filter
 def result(game: Game) -> str:
     """Return the result of the board: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open."""
-    return wording.result_text(game.white_result, game.black_result)
+    return result_names.result_text(game.white_result, game.black_result)
 
 
 @register.filter
 def result_note(game: Game) -> str:
     """Return the note beside the score: forfeit, not rated, adjourned; empty for an ordinary game."""
-    return wording.result_note(game.white_result, game.black_result, is_adjourned=game.is_adjourned)
+    return result_names.result_note(game.white_result, game.black_result, is_adjourned=game.is_adjourned)
 
 
 @register.filter
@@ -184,7 +184,9 @@ def colour(value: str) -> SafeString:
 @lru_cache(maxsize=64)
 def _disc(value: str, _language: str) -> SafeString:
     shade = Colour(value)
-    return part("colour", shade=shade.value, letter=wording.colour_letter(shade), name=wording.colour_name(shade))
+    return part(
+        "colour", shade=shade.value, letter=result_names.colour_letter(shade), name=result_names.colour_name(shade)
+    )
 
 
 @register.filter
@@ -193,25 +195,25 @@ def mark(entry: Entry, scored: str = "") -> SafeString:
 
     The number is ``scored``, or else written as on a wall chart.
     """
-    return kept_part("mark", mark=wording.mark_of(entry), text=scored or wording.mark_symbol(entry) or "·")
+    return kept_part("mark", mark=result_names.mark_of(entry), text=scored or result_names.mark_symbol(entry) or "·")
 
 
 @register.filter
 def outcome(entry: Entry) -> str:
     """Return the outcome of the round: won, drawn or lost; empty for a bye and while it is open."""
-    return wording.outcome_word(entry)
+    return result_names.outcome_word(entry)
 
 
 @register.filter
 def colour_name(value: str) -> str:
     """Return White or Black, in the user's language."""
-    return wording.colour_name(Colour(value))
+    return result_names.colour_name(Colour(value))
 
 
 @register.filter
 def calendar_is_public(event: Event) -> bool:
     """Return True if the pairings of all rounds are public."""
-    return calendars.calendar_is_public(event)
+    return pairing_tables.calendar_is_public(event)
 
 
 @register.filter
@@ -285,7 +287,7 @@ def _teams_address(slug: str) -> str:
 
 
 @register.inclusion_tag("parts/rounds.html")
-def rounds(event: Event, switch: Switch, view: str, query: str = "") -> dict[str, object]:
+def rounds(event: Event, switch: RoundNavigation, view: str, query: str = "") -> dict[str, object]:
     """Return the navigation through the rounds with their status.
 
     ``view`` is a round's page, ``query`` its parameters.
@@ -393,7 +395,7 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
     role = role_of(request.user, event)
     names = {
         "tournaments:desk": _("Desk"),
-        "tournaments:players": contestants.said(event, "Players"),
+        "tournaments:players": contestants.wording_for(event, "Players"),
         "standings:desk_standings": _("Standings"),
         "prizes:desk": _("Prizes"),
         "papers:centre": _("Print"),

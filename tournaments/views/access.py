@@ -21,8 +21,8 @@ from accounts.models import User
 from accounts.second_factor import lacks_second_factor
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
-from tournaments.domain.journal.action import noticing
-from tournaments.domain.people.access import RANK, may_see, role_of
+from tournaments.domain.journal.action import collect_entries
+from tournaments.domain.staff.access import RANK, may_see, role_of
 from tournaments.models import Event, JournalEntry, Role
 
 OF_FESTIVALS = frozenset(
@@ -111,7 +111,7 @@ def refusals(view: View) -> View:
     @wraps(view)
     def telling(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
-            with noticing() as entries:
+            with collect_entries() as entries:
                 return _told(request, view(request, *args, **kwargs), entries)
         except Refused as refused:
             if is_in_place(request):

@@ -9,7 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from tournaments.domain.people.access import role_of
+from tournaments.domain.staff.access import role_of
 from tournaments.views.access import public_event
 
 YEAR_SECONDS = 365 * 24 * 60 * 60

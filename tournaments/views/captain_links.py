@@ -7,12 +7,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.domain.entries.order import by_name
+from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.teams.captain_links import make_links, revoke_link, valid_links
 from tournaments.models import CaptainLink, Event, Registration, Role
 from tournaments.shared_links import shared_link
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_numbers
+from tournaments.views.number_input import read_numbers
 
 
 @require_GET

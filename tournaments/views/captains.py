@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.errors import Refused
-from tournaments.domain.results.entering import enter_result
 from tournaments.domain.results.outcomes import read_outcome
+from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.teams.captain_links import link_behind
 from tournaments.domain.teams.captain_page import captain_page
+from tournaments.domain.teams.line_up_entry import match_of, name_line_up
+from tournaments.domain.teams.line_up_publication import publish_due_line_ups
 from tournaments.domain.teams.match_scores import enter_score, read_score
-from tournaments.domain.teams.naming import match_of, name_line_up
-from tournaments.domain.teams.seating import seat_what_is_due
 from tournaments.models import CaptainLink, Game, Round
 from tournaments.views.line_ups import seats_sent
-from tournaments.views.private_links import page_behind, refuse_too_many_acts
+from tournaments.views.private_links import limit_actions, page_of_link
 
 LinkView = Callable[..., HttpResponse]
 LinkAct = Callable[..., None]
@@ -34,7 +34,7 @@ def by_link(view: LinkView) -> LinkView:
     def guarded(request: HttpRequest, token: str, **kwargs: object) -> HttpResponse:
         link = link_behind(token)
         zone = None if link is None else link.team.event.zone
-        return page_behind(request, zone, lambda: view(request, link, **kwargs))
+        return page_of_link(request, zone, lambda: view(request, link, **kwargs))
 
     return guarded
 
@@ -45,7 +45,7 @@ def _acting(view: LinkAct) -> LinkView:
     @wraps(view)
     def telling(request: HttpRequest, link: CaptainLink, **kwargs: object) -> HttpResponse:
         try:
-            refuse_too_many_acts(link.token)
+            limit_actions(link.token)
             view(request, link, **kwargs)
         except Refused as refused:
             messages.error(request, str(refused))
@@ -58,7 +58,7 @@ def _acting(view: LinkAct) -> LinkView:
 @by_link
 def captain(request: HttpRequest, link: CaptainLink) -> HttpResponse:
     """Show the captain's page, pending actions first."""
-    seat_what_is_due(link.team.event)
+    publish_due_line_ups(link.team.event)
     return render(request, "tournaments/captain.html", {"link": link, "page": captain_page(link.team)})
 
 
@@ -71,7 +71,7 @@ def line_up(request: HttpRequest, link: CaptainLink, number: int) -> HttpRespons
     round_.event = event
     seats = seats_sent(request, event)
     try:
-        refuse_too_many_acts(link.token)
+        limit_actions(link.token)
         name_line_up(round_=round_, team=link.team, seats=seats, seen=request.POST.get("seen", ""), link=link)
     except Refused as refused:
         messages.error(request, str(refused))

@@ -13,7 +13,7 @@ from tournaments.domain.events.copies import copy_event
 from tournaments.interfaces.festival_form import CopyForm
 from tournaments.models import Event, Role
 from tournaments.views.access import person, staff
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
 
 
 @require_http_methods(["GET", "POST"])
@@ -28,7 +28,7 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
             return reverse("tournaments:desk", args=[made.slug]), _("%(event)s was created.") % {"event": made.name}
 
         try:
-            return once(request, make)
+            return submit_once(request, make)
         except Refused as refused:
             form.add_error(None, str(refused))
     status = 422 if request.method == "POST" else 200

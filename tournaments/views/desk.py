@@ -9,39 +9,44 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from tournaments.domain.events.event_lifecycle import missing_at_the_start
 from tournaments.domain.events.first_steps import first_steps
-from tournaments.domain.events.life import missing_at_the_start
 from tournaments.domain.events.rounds_change import warned_of_rounds
 from tournaments.domain.events.to_do import to_do
 from tournaments.domain.history.sentences import sentence
-from tournaments.domain.jobs.watching import look_after, waiting_of
-from tournaments.domain.people.access import may
-from tournaments.domain.results.seen import unseal
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.ahead import Ahead, ahead_of
-from tournaments.domain.rounds.appointed import appoint, appointment_of, do_not_publish, was_not_published
-from tournaments.domain.rounds.between import between_rounds
-from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
+from tournaments.domain.jobs.monitoring import resend_stalled, waiting_of
+from tournaments.domain.results.version_token import read_signed_values
+from tournaments.domain.rounds.before_pairing import Ahead, notes_before_pairing
+from tournaments.domain.rounds.between_rounds import between_rounds
+from tournaments.domain.rounds.current_round import is_whole
 from tournaments.domain.rounds.desk import games_of, recent_steps, round_states
-from tournaments.domain.rounds.life import discard_draft, publish_round, unpublish_round
-from tournaments.domain.rounds.playing import is_whole
-from tournaments.domain.rounds.requests import PAIRING
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.rounds.pairing_request import PAIRING
+from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table, unpublish_pairing_table
+from tournaments.domain.rounds.pairing_tables import has_calendar, has_fixed_entrants
+from tournaments.domain.rounds.round_lifecycle import discard_draft, publish_round, unpublish_round
+from tournaments.domain.rounds.scheduled_publication import (
+    cancel_publication,
+    schedule_publication,
+    scheduled_publication_of,
+    was_not_published,
+)
 from tournaments.domain.rounds.staleness import staleness_of
-from tournaments.domain.rounds.whole_calendar import publish_calendar, take_calendar_back
-from tournaments.domain.sides import has_sides
-from tournaments.domain.stages.begun import may_be_followed
+from tournaments.domain.staff.access import may
+from tournaments.domain.stages.convert_to_stages import may_be_followed
 from tournaments.domain.stages.division import may_be_divided, may_have_stages
+from tournaments.domain.table_teams import has_sides
 from tournaments.domain.teams.line_up_desk import missing_line_ups
-from tournaments.domain.teams.seating import seat_what_is_due
+from tournaments.domain.teams.line_up_publication import publish_due_line_ups
 from tournaments.domain.undo import undo_last, undoable_by, waiting_request
-from tournaments.domain.words.figures import moment
+from tournaments.domain.words.formats import moment
 from tournaments.domain.words.rounds import whole_label
 from tournaments.live import watching
 from tournaments.models import Event, Role, Round
 from tournaments.views import festivals
 from tournaments.views.access import back, person, refusals, staff
-from tournaments.views.moments import read_moment
-from tournaments.views.numbers import read_number
+from tournaments.views.datetime_input import read_moment
+from tournaments.views.number_input import read_number
 
 RECENT = 8
 
@@ -52,18 +57,18 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the dashboard: next action, obstacles, rounds, last actions. Assistants do not see drafts."""
     if event.is_festival:
         return festivals.desk(request, event)
-    seat_what_is_due(event)
+    publish_due_line_ups(event)
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
     undoable = undoable_by(request.user, event)
     waiting = waiting_of(event, PAIRING)
     if waiting is not None:
-        look_after([waiting.job])
+        resend_stalled([waiting.job])
     current = (
         event.rounds.filter(number=step.round_number).first() if step.code in ("publish", "seat", "results") else None
     )
     stale = staleness_of(current) if current and step.code == "publish" and is_arbiter else None
-    ahead = ahead_of(event) if is_arbiter else Ahead()
+    ahead = notes_before_pairing(event) if is_arbiter else Ahead()
     return render(
         request,
         "tournaments/desk.html",
@@ -80,7 +85,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "waiting": waiting,
             "pairing_request": waiting_request(event) if waiting else None,
             "stale": stale,
-            "appointment": appointment_of(current, stale.seen) if current and stale else None,
+            "appointment": scheduled_publication_of(current, stale.seen) if current and stale else None,
             "was_not_published": current is not None and was_not_published(current),
             "has_calendar": has_calendar(event),
             "has_sides": has_sides(event),
@@ -127,15 +132,15 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Schedule the publication of the draft; without a time, cancel the schedule."""
     round_, called = round_or_404(event, number), whole_label(event, number)
-    known = unseal(request.POST.get("was", "")) or {}
+    known = read_signed_values(request.POST.get("was", "")) or {}
     was = parse_datetime(known["at"]) if known.get("at") else None
     at = read_moment(request, "at")
     if at is None:
-        do_not_publish(round_=round_, actor=person(request), was=was)
+        cancel_publication(round_=round_, actor=person(request), was=was)
         messages.success(request, _("Round %(number)s is ready to publish.") % {"number": called})
     else:
         seen = read_number(request.POST.get("seen", "")) or 0
-        appoint(round_=round_, actor=person(request), at=at, was=was, seen=seen)
+        schedule_publication(round_=round_, actor=person(request), at=at, was=was, seen=seen)
         when = moment(at, "l j F, H:i")
         messages.success(
             request, _("Round %(number)s will be published automatically: %(when)s.") % {"number": called, "when": when}
@@ -148,7 +153,7 @@ def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @staff(Role.ARBITER)
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
     """Publish all remaining rounds of the pairing table."""
-    count = publish_calendar(event=event, actor=person(request))
+    count = publish_pairing_table(event=event, actor=person(request))
     messages.success(request, _("All rounds are published (%(count)s).") % {"count": count})
     return redirect("tournaments:desk", event.slug)
 
@@ -158,7 +163,7 @@ def calendar(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def calendar_back(request: HttpRequest, event: Event) -> HttpResponse:
     """Unpublish the rounds of the pairing table without results."""
-    count = take_calendar_back(event=event, actor=person(request), why=request.POST.get("why", ""))
+    count = unpublish_pairing_table(event=event, actor=person(request), why=request.POST.get("why", ""))
     messages.success(request, _("%(count)s rounds are planned again.") % {"count": count})
     return redirect("tournaments:desk", event.slug)
 

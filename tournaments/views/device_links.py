@@ -7,8 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.journal.action import noticing
-from tournaments.domain.people.access import needed_for
+from tournaments.domain.journal.action import collect_entries
 from tournaments.domain.results.devices import (
     LAST_BOARD,
     add_device,
@@ -16,11 +15,12 @@ from tournaments.domain.results.devices import (
     renew_device,
     revoke_device,
 )
+from tournaments.domain.staff.access import needed_for
 from tournaments.models import AssistantDevice, Event
 from tournaments.models.devices import LONGEST_DEVICE_NAME
 from tournaments.shared_links import qr_code, shared_link
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 
 @require_http_methods(["GET", "POST"])
@@ -30,7 +30,7 @@ def devices(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the devices; add one, or create a new code. The code is in the response to the form, and nowhere else."""
     shown, code = None, ""
     if request.method == "POST":
-        with noticing():  # the page itself tells what was done
+        with collect_entries():  # the page itself tells what was done
             shown, code = _created(request, event)
     context = {
         "event": event,

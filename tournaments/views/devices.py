@@ -29,12 +29,12 @@ from tournaments.domain.results.devices import (
     note_use,
     revoke_device,
 )
-from tournaments.domain.results.entering import enter_result
 from tournaments.domain.results.outcomes import read_outcome
+from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.rounds.device_page import device_page
 from tournaments.models import AssistantDevice, Game
-from tournaments.views.private_links import refuse_too_many_acts
+from tournaments.views.private_links import limit_actions
 
 COOKIE = "assistant_device"
 LONGEST_TOKEN = 100
@@ -155,7 +155,7 @@ def result(request: HttpRequest, number: int, board: int, game: int) -> HttpResp
     if _refusal(bearer) is not None:
         return redirect("tournaments:device")
     try:
-        refuse_too_many_acts(f"device-{bearer.pk}")
+        limit_actions(f"device-{bearer.pk}")
         played = _game(bearer, number, board, game)
         enter_result(
             game=played,

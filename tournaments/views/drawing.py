@@ -22,13 +22,13 @@ from tournaments.domain.drawing.numbers import (
     forget_drawing,
     take_number,
 )
-from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.errors import Refused
-from tournaments.domain.rounds.calendars import draws_numbers, rounds_of_calendar
+from tournaments.domain.rounds.pairing_tables import draws_numbers, rounds_of_calendar
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.files import fresh_file_of
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 
 @require_GET

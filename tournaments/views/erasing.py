@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from tournaments.domain.entries.erasing import erase_player
-from tournaments.domain.people.access import may, needed_for
+from tournaments.domain.staff.access import may, needed_for
 from tournaments.models import Event, Registration
 from tournaments.views.access import person
 

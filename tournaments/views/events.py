@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tabellone.engine.system import Contestants
-from tournaments.domain.entries.forbidden import forbid, forbidden_groups, lift
-from tournaments.domain.entries.order import by_name
+from tournaments.domain.entries.initial_order import by_name
+from tournaments.domain.entries.prohibited_pairings import forbid, forbidden_groups, lift
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.events.copies import templates_of
-from tournaments.domain.events.life import (
+from tournaments.domain.events.event_lifecycle import (
     SETTINGS,
     Absent,
     change_settings,
@@ -30,21 +30,21 @@ from tournaments.domain.events.life import (
 from tournaments.domain.events.ranking_change import RankingChange, ranking_change
 from tournaments.domain.events.rounds_change import RoundsChange, rounds_change, warned_of_rounds
 from tournaments.domain.events.scoring_rules import unusual_scoring
-from tournaments.domain.people.access import may
-from tournaments.domain.results.seen import own_changes, seal, unseal
-from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.words.contestants import said
+from tournaments.domain.results.version_token import own_changes, read_signed_values, sign_values
+from tournaments.domain.rounds.pairing_tables import has_calendar
+from tournaments.domain.staff.access import may
+from tournaments.domain.words.contestants import wording_for
 from tournaments.domain.words.systems import described_systems
+from tournaments.interfaces.edit_conflict import show_conflict
 from tournaments.interfaces.event_form import EventForm
 from tournaments.interfaces.event_forms import FORMS, form_for
 from tournaments.interfaces.schedule_form import ScheduleForm
-from tournaments.interfaces.theirs import show_theirs
 from tournaments.interfaces.tie_break_chooser import chooser_data
 from tournaments.models import Event, Role
 from tournaments.views import festivals
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_numbers
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_numbers
 from tournaments.views.setting_pages import setting_pages
 
 LISTS = {"forbidden", "adjustments", "virtual_points"}
@@ -74,7 +74,7 @@ def created(request: HttpRequest, form: EventForm, page: str) -> HttpResponse:
             messages.warning(request, text)
         return reverse(page, args=[event.slug]), ""
 
-    return once(request, make)
+    return submit_once(request, make)
 
 
 def form_page(request: HttpRequest, form: EventForm) -> HttpResponse:
@@ -98,7 +98,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     form = _settings_form(event, request.POST or None)
     sent = request.POST.get("seen", "")
     if request.method == "POST" and form.is_valid():
-        seen = unseal(sent)
+        seen = read_signed_values(sent)
         changes = form.settings()
         own = own_changes(changes, seen)
         change = ranking_change(event, own) if event.is_started and "confirmed" not in request.POST else None
@@ -112,7 +112,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
                 event=event, actor=person(request), changes=changes, seen=seen, why=request.POST.get("why", "")
             )
         except Differs as differs:
-            show_theirs(form, _settings_form(event), differs, form.fields_of)
+            show_conflict(form, _settings_form(event), differs, form.fields_of)
             return _settings_page(request, event, form, status=409)
         except Refused as refused:
             form.add_error(None, str(refused))
@@ -143,7 +143,7 @@ def _settings_page(
     context = {
         "event": event,
         "form": form,
-        "seen": seen or seal({name: getattr(event, name) for name in SETTINGS - LISTS}),
+        "seen": seen or sign_values({name: getattr(event, name) for name in SETTINGS - LISTS}),
         "tie_breaks": chooser_data(form.contestants),
         "systems": described_systems(form.contestants),
         "schedule": (schedule or ScheduleForm(event))
@@ -183,11 +183,11 @@ def schedule(request: HttpRequest, event: Event) -> HttpResponse:
     form = ScheduleForm(event, request.POST)
     if not form.is_valid():
         raise Refused(_("A date or a time cannot be read."), _("Write them as in 2026-05-17 14:30."))
-    seen = unseal(request.POST.get("seen", ""))
+    seen = read_signed_values(request.POST.get("seen", ""))
     try:
         schedule_rounds(event=event, actor=person(request), starts=form.starts(), seen=seen)
     except Differs as differs:
-        show_theirs(form, ScheduleForm(event), differs, form.fields_of)
+        show_conflict(form, ScheduleForm(event), differs, form.fields_of)
         return _settings_page(request, event, _settings_form(event), schedule=form, status=409)
     messages.success(request, _("The round times were saved."))
     return redirect("tournaments:settings", event.slug)
@@ -218,7 +218,7 @@ def _absent(request: HttpRequest, event: Event) -> Absent:
     decided = decisions.get(request.POST.get("absent", ""))
     if decided is None and missing_at_the_start(event):
         raise Refused(
-            said(event, "Some players are not checked in. Choose what to do with them."),
+            wording_for(event, "Some players are not checked in. Choose what to do with them."),
             _("Choose whether they play, miss round 1 or are left out."),
         )
     return decided or "keep"
@@ -252,7 +252,7 @@ def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
     if lifted:
         lift(event=event, actor=person(request), key=lifted)
     else:
-        return once(request, lambda: _forbid(request, event))
+        return submit_once(request, lambda: _forbid(request, event))
     return redirect("tournaments:settings", event.slug)
 
 

@@ -10,11 +10,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.entries.order import by_name
+from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.entries.registrations import EDITABLE, Namesake
 from tournaments.domain.errors import Differs, Refused
-from tournaments.domain.festivals.dealing import deal, mark_of_proposals, proposals
-from tournaments.domain.festivals.making import sections_of
+from tournaments.domain.festivals.creation import sections_of
 from tournaments.domain.festivals.people import (
     adopt_strangers,
     change_person,
@@ -26,16 +25,17 @@ from tournaments.domain.festivals.people import (
     remove_people,
     strangers,
 )
-from tournaments.domain.festivals.rules import rule_of_section
-from tournaments.domain.results.seen import seal, unseal
+from tournaments.domain.festivals.section_assignment import assign_sections, mark_of_proposals, proposals
+from tournaments.domain.festivals.section_rules import rule_of_section
+from tournaments.domain.results.version_token import read_signed_values, sign_values
+from tournaments.interfaces.edit_conflict import show_conflict
 from tournaments.interfaces.player_form import PlayerForm
-from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.erasing import erase, may_erase
 from tournaments.views.festivals import festival_or_404
-from tournaments.views.numbers import read_number, read_numbers
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_number, read_numbers
 
 
 def list_page(request: HttpRequest, festival: Event) -> HttpResponse:
@@ -84,7 +84,7 @@ def add_page(request: HttpRequest, festival: Event) -> HttpResponse:
             return _list(festival, request.GET.get("section", "")), _("%(name)s was added.") % {"name": row.name}
 
         try:
-            return once(request, enter)
+            return submit_once(request, enter)
         except Namesake as namesake:
             return _page(request, festival, form, status=409, namesake=namesake)
         except Refused as refused:
@@ -100,12 +100,12 @@ def person_page(request: HttpRequest, row: Registration) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             change_person(
-                person=row, actor=person(request), changes=form.cleaned_data, seen=unseal(seen),
+                person=row, actor=person(request), changes=form.cleaned_data, seen=read_signed_values(seen),
                 why=request.POST.get("why", ""),
             )  # fmt: skip
         except Differs as differs:
             row.refresh_from_db()
-            show_theirs(form, PlayerForm.of(row), differs)
+            show_conflict(form, PlayerForm.of(row), differs)
             seen, status = _seen(row), 409
         except Refused as refused:
             form.add_error(None, str(refused))
@@ -120,7 +120,7 @@ def person_page(request: HttpRequest, row: Registration) -> HttpResponse:
 
 
 def _seen(row: Registration) -> str:
-    return seal({name: getattr(row, name) for name in EDITABLE})
+    return sign_values({name: getattr(row, name) for name in EDITABLE})
 
 
 @require_POST
@@ -199,7 +199,7 @@ def deal_page(request: HttpRequest, event: Event) -> HttpResponse:
     keys = set(read_numbers(asked.getlist("among")))
     among = {row.pk for row in rows if (row.pk in keys if keys else rule_of_section(row).is_limited)}
     if request.method == "POST":
-        count = deal(
+        count = assign_sections(
             festival=festival, actor=person(request), among=among, seen=request.POST.get("seen", ""),
             why=request.POST.get("why", ""),
         )  # fmt: skip
@@ -214,4 +214,4 @@ def deal_page(request: HttpRequest, event: Event) -> HttpResponse:
         "moves": sum(row.to is not None for row in found),
         "seen": mark_of_proposals(found),
     }
-    return render(request, "tournaments/desk/deal.html", context)
+    return render(request, "tournaments/desk/section_assignment.html", context)

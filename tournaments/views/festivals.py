@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tournaments.domain.boards.hall import rooms_of
 from tournaments.domain.errors import Differs, Refused
-from tournaments.domain.festivals.making import (
+from tournaments.domain.festivals.creation import (
     add_section,
     change_festival,
     create_festival,
@@ -31,10 +31,11 @@ from tournaments.domain.festivals.rounds import (
     start_together,
 )
 from tournaments.domain.history.sentences import sentence
-from tournaments.domain.people.access import may
-from tournaments.domain.results.seen import seal, unseal
+from tournaments.domain.results.version_token import read_signed_values, sign_values
 from tournaments.domain.rounds.desk import recent_steps
+from tournaments.domain.staff.access import may
 from tournaments.domain.undo import undoable_by
+from tournaments.interfaces.edit_conflict import show_conflict
 from tournaments.interfaces.festival_form import (
     ANNOUNCED,
     FestivalForm,
@@ -42,12 +43,11 @@ from tournaments.interfaces.festival_form import (
     SectionRuleForm,
     section_forms,
 )
-from tournaments.interfaces.theirs import show_theirs
 from tournaments.live import watching
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_number
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_number
 
 RECENT = 8
 
@@ -66,7 +66,7 @@ def create(request: HttpRequest) -> HttpResponse:
             return reverse("tournaments:desk", args=[festival.slug]), ""
 
         try:
-            return once(request, make)
+            return submit_once(request, make)
         except Refused as refused:
             form.add_error(None, str(refused))
     status = 422 if request.method == "POST" else 200
@@ -131,16 +131,18 @@ def settings(request: HttpRequest, festival: Event) -> HttpResponse:
     sent, status = request.POST.get("seen", ""), 200
     if request.method == "POST" and form.is_valid():
         try:
-            change_festival(festival=festival, actor=person(request), changes=form.announced(), seen=unseal(sent))
+            change_festival(
+                festival=festival, actor=person(request), changes=form.announced(), seen=read_signed_values(sent)
+            )
         except Differs as differs:
-            show_theirs(form, FestivalForm.of(festival), differs)
+            show_conflict(form, FestivalForm.of(festival), differs)
             sent, status = "", 409
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
             messages.success(request, _("The settings are saved."))
             return redirect("tournaments:settings", festival.slug)
-    seen = sent or seal({name: getattr(festival, name) for name in ANNOUNCED})
+    seen = sent or sign_values({name: getattr(festival, name) for name in ANNOUNCED})
     context = {"event": festival, "form": form, "seen": seen}
     return render(request, "tournaments/desk/festival_settings.html", context, status=status)
 
@@ -179,7 +181,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
         add_section(festival=festival, actor=person(request), section=planned)
         return reverse("tournaments:sections", args=[festival.slug]), ""
 
-    return once(request, make)
+    return submit_once(request, make)
 
 
 @require_POST

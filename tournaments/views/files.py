@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext as _
 
 from tabellone.sheets import FORMATS, Paper, Sheet
 from tournaments.models import Event
-from tournaments.views.pages import kept
+from tournaments.views.public_pages import kept
 
 SIZES = {"a4": "a4", "letter": "us-letter"}
 """Paper sizes by their names in addresses."""

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tabellone.engine.tables.groups import two_stage_plans
 from tournaments.domain.errors import Refused
-from tournaments.domain.people.access import may
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.whole_calendar import publish_calendars
-from tournaments.domain.stages.begun import is_begun
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.rounds.pairing_table_publication import publish_pairing_tables
+from tournaments.domain.staff.access import may
+from tournaments.domain.stages.convert_to_stages import was_converted
 from tournaments.domain.stages.division import (
     WAYS,
     dissolve_groups,
@@ -30,8 +30,8 @@ from tournaments.domain.stages.division import (
 from tournaments.domain.stages.stages import stages_of
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_number
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_number
 
 MAX_GROUPS = 999
 MOST_QUALIFIERS = 3
@@ -81,7 +81,7 @@ def _divided(request: HttpRequest, event: Event) -> HttpResponse:
         "codes": {step.code for _group, step, _players in steps},
         "waiting": any(not group.is_started for group in made),
         "may_finish": all_finished and not event.is_finished,
-        "may_be_taken_apart": len(made) == 1 and is_begun(event),
+        "may_be_taken_apart": len(made) == 1 and was_converted(event),
         "is_planned": any(not stage.parts for stage in stages),
     }
     return render(request, "tournaments/desk/divided.html", context)
@@ -102,7 +102,7 @@ def make(request: HttpRequest, event: Event) -> HttpResponse:
         said = _("%(count)s groups were created and their pairing numbers drawn.") % {"count": len(made)}
         return reverse("tournaments:groups", args=[event.slug]), said
 
-    return once(request, divide)
+    return submit_once(request, divide)
 
 
 @require_POST
@@ -129,7 +129,7 @@ def publish(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def calendars(request: HttpRequest, event: Event) -> HttpResponse:
     """Publish the pairing table of every group."""
-    count = publish_calendars(event=event, actor=person(request))
+    count = publish_pairing_tables(event=event, actor=person(request))
     messages.success(request, _("All rounds of %(count)s groups are published.") % {"count": count})
     return redirect("tournaments:groups", event.slug)
 

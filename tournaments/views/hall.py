@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.boards.hall import LONGEST_NEED, hall_of, rooms_of
-from tournaments.domain.boards.setting import (
+from tournaments.domain.boards.hall_settings import (
     LONGEST_TEXT,
     fix_board,
     following_board,
@@ -19,7 +19,7 @@ from tournaments.domain.boards.setting import (
 )
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_number
+from tournaments.views.number_input import read_number
 
 
 @require_GET

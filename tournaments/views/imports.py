@@ -11,13 +11,13 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from tabellone.interchange.players import TableError
 from tabellone.interchange.trf import TrfError
-from tournaments.domain.entries.preview import Wishes, enter_table, preview_table
+from tournaments.domain.entries.import_preview import Wishes, enter_table, preview_table
 from tournaments.domain.errors import Refused
-from tournaments.domain.jobs.watching import look_after, waiting_of
+from tournaments.domain.jobs.monitoring import resend_stalled, waiting_of
 from tournaments.domain.reports.difference_sheet import difference_sheet
 from tournaments.domain.reports.findings import shown_findings
 from tournaments.domain.reports.imports import import_trf, notes_of_import
-from tournaments.domain.reports.rounds import (
+from tournaments.domain.reports.pairing_check import (
     COMPARING,
     ask_comparison,
     cancel_comparison,
@@ -26,14 +26,14 @@ from tournaments.domain.reports.rounds import (
     shown_rounds,
     was_asked,
 )
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.words.telling import told
-from tournaments.interfaces.file_reading import read_file
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.words.core_messages import render_message
+from tournaments.interfaces.file_encoding import read_file
 from tournaments.interfaces.table_form import context_of, wishes_of
 from tournaments.models import Event, ImportReport, Role
 from tournaments.views.access import person, staff
 from tournaments.views.files import fresh_file_of
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
 
 REPORT_PAGE = "tournaments/desk/import_report.html"
 PLAYERS_PAGE = "tournaments/desk/import_players.html"
@@ -60,9 +60,11 @@ def import_report(request: HttpRequest) -> HttpResponse:
             return reverse("tournaments:imported", args=[event.slug]), _("The report is imported.")
 
         try:
-            return once(request, make)
+            return submit_once(request, make)
         except TrfError as wrong:
-            error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": told(wrong.message)}
+            error = _("The file cannot be read: %(why)s. Nothing was imported.") % {
+                "why": render_message(wrong.message)
+            }
         except Refused as refused:
             error = str(refused)
     return render(request, REPORT_PAGE, {"error": error}, status=422)
@@ -84,7 +86,7 @@ def imported(request: HttpRequest, event: Event) -> HttpResponse:
         report.refresh_from_db(fields=["rounds"])
     job = waiting_of(event, COMPARING)
     if job is not None:
-        look_after([job.job])
+        resend_stalled([job.job])
     context = {
         "event": event,
         "report": report,
@@ -130,7 +132,7 @@ def import_players(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         if "confirm" in request.POST:
             try:
-                return once(request, lambda: _enter(request, event, data, wishes))
+                return submit_once(request, lambda: _enter(request, event, data, wishes))
             except Refused as refused:
                 context["error"] = str(refused)
         context |= context_of(
@@ -139,8 +141,8 @@ def import_players(request: HttpRequest, event: Event) -> HttpResponse:
     except TableError as wrong:
         context["error"] = _("Line %(line)s: expected %(expected)s, found %(found)s. Nothing was imported.") % {
             "line": wrong.line,
-            "expected": told(wrong.expected),
-            "found": told(wrong.found),
+            "expected": render_message(wrong.expected),
+            "found": render_message(wrong.found),
         }
     return render(request, PLAYERS_PAGE, context, status=422 if "error" in context else 200)
 

@@ -16,14 +16,14 @@ from tournaments.domain.incidents.book import (
 )
 from tournaments.domain.incidents.rules import RULES, outcome_of_measure
 from tournaments.domain.incidents.sheets import SHEETS
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.board_names import board_name
 from tournaments.models import Event, Game, Incident, Registration, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 from tournaments.views.files import fresh_file_of
-from tournaments.views.numbers import read_number
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_number
 
 
 @require_GET
@@ -86,7 +86,7 @@ def _game(event: Event, number: int, board: int, game: int) -> Game:
 def note(request: HttpRequest, event: Event, number: int, board: int, game: int = 1) -> HttpResponse:
     """Add the incident, and apply its consequence."""
     found = _game(event, number, board, game)
-    return once(request, lambda: _note(request, event, found))
+    return submit_once(request, lambda: _note(request, event, found))
 
 
 @require_POST
@@ -94,7 +94,7 @@ def note(request: HttpRequest, event: Event, number: int, board: int, game: int 
 @staff(Role.ARBITER)
 def note_elsewhere(request: HttpRequest, event: Event) -> HttpResponse:
     """Add an incident without a board."""
-    return once(request, lambda: _note(request, event, None))
+    return submit_once(request, lambda: _note(request, event, None))
 
 
 def _note(request: HttpRequest, event: Event, game: Game | None) -> tuple[str, str]:

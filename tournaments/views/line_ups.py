@@ -8,19 +8,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.errors import Refused
-from tournaments.domain.results.seen import seal, unseal
+from tournaments.domain.results.version_token import read_signed_values, sign_values
 from tournaments.domain.teams.line_up_desk import line_ups_page
+from tournaments.domain.teams.line_up_entry import name_line_up
+from tournaments.domain.teams.line_up_publication import publish_due_line_ups, publish_line_ups, set_deadline
 from tournaments.domain.teams.line_ups import Seats
-from tournaments.domain.teams.naming import name_line_up
-from tournaments.domain.teams.seating import seat_matches, seat_what_is_due, set_deadline
-from tournaments.domain.teams.seats import boards_of_matches
+from tournaments.domain.teams.match_boards import boards_of_matches
 from tournaments.domain.teams.sheets import line_up_sheet, match_sheet
 from tournaments.models import Event, Registration, Role, Round
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.datetime_input import read_moment
 from tournaments.views.desk import round_or_404
 from tournaments.views.files import fresh_file_of
-from tournaments.views.moments import read_moment
-from tournaments.views.numbers import read_number, read_numbers
+from tournaments.views.number_input import read_number, read_numbers
 
 SHEETS = {"matches": match_sheet, "line-ups": line_up_sheet}
 
@@ -29,7 +29,7 @@ SHEETS = {"matches": match_sheet, "line-ups": line_up_sheet}
 @staff(Role.ARBITER)
 def line_ups(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Show the line-ups of the round, pending ones first."""
-    seat_what_is_due(event)
+    publish_due_line_ups(event)
     round_ = round_or_404(event, number)
     if not event.is_of_teams or not round_.is_public:
         return redirect("tournaments:desk", event.slug)
@@ -47,7 +47,7 @@ def _drawn(
             "event": event,
             "round": round_,
             "page": line_ups_page(round_, {team: seats} if team else {}),
-            "seen_until": seal({"until": round_.line_ups_until}),
+            "seen_until": sign_values({"until": round_.line_ups_until}),
             "refused": {"team": team, "why": why},
         },
     )
@@ -90,7 +90,7 @@ def name(request: HttpRequest, event: Event, number: int, pk: int) -> HttpRespon
 def seat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Publish the line-ups of the chosen matches."""
     chosen = read_numbers(request.POST.getlist("match"))
-    seat_matches(round_=round_or_404(event, number), actor=person(request), matches=chosen)
+    publish_line_ups(round_=round_or_404(event, number), actor=person(request), matches=chosen)
     return redirect("tournaments:line_ups", event.slug, number)
 
 
@@ -99,7 +99,7 @@ def seat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @staff(Role.ARBITER)
 def deadline(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Set the deadline for captains' line-ups."""
-    seen = unseal(request.POST.get("seen", ""))
+    seen = read_signed_values(request.POST.get("seen", ""))
     until = read_moment(request, "until")
     set_deadline(round_=round_or_404(event, number), actor=person(request), until=until, seen=seen)
     return redirect("tournaments:line_ups", event.slug, number)

@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 from django.http import HttpRequest
 from django.utils.http import urlencode
 
-from tabellone.interchange.players.present import name_key
-from tournaments.views.numbers import read_number
+from tabellone.interchange.players.existing_players import name_key
+from tournaments.views.number_input import read_number
 
 MOST_ROWS = 300
 """Maximum number of rows of a table without pages."""

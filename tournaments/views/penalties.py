@@ -14,8 +14,8 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.events.penalties import add_penalty, lift_penalty, penalties_of
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_number
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_number
 
 LONGEST_POINTS = 8
 
@@ -38,7 +38,7 @@ def penalties(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def add(request: HttpRequest, event: Event) -> HttpResponse:
     """Deduct or add points."""
-    return once(request, lambda: _add(request, event))
+    return submit_once(request, lambda: _add(request, event))
 
 
 def _add(request: HttpRequest, event: Event) -> tuple[str, str]:

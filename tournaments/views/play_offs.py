@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tabellone.record import Result, Speed
 from tabellone.record.play_offs import MOST_GAMES
 from tournaments.domain.errors import Refused
-from tournaments.domain.results.deciding import (
+from tournaments.domain.results.tied_matches import (
     EnteredGame,
     TiedMatch,
     clear_play_off,

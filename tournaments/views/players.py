@@ -11,7 +11,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tabellone.engine.tables.withdrawal import Withdrawal
 from tabellone.values import MOST_ROUNDS
-from tournaments.domain.entries.order import by_name
+from tournaments.domain.entries.attendance_grid import row_of, who_plays
+from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.entries.registrations import (
     EDITABLE,
     BeyondRule,
@@ -26,20 +27,19 @@ from tournaments.domain.entries.registrations import (
     set_bye,
 )
 from tournaments.domain.entries.removal import remove_registration
-from tournaments.domain.entries.who_plays import row_of, who_plays
 from tournaments.domain.entries.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.domain.errors import Differs, Refused
-from tournaments.domain.results.seen import seal, unseal
-from tournaments.domain.rounds.calendars import has_fixed_entrants
-from tournaments.domain.words.contestants import said
+from tournaments.domain.results.version_token import read_signed_values, sign_values
+from tournaments.domain.rounds.pairing_tables import has_fixed_entrants
+from tournaments.domain.words.contestants import wording_for
+from tournaments.interfaces.edit_conflict import show_conflict
 from tournaments.interfaces.player_form import PlayerForm
-from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import ByeRequest, Event, Registration, Role
 from tournaments.views.access import is_in_place, person, refusals, staff
-from tournaments.views.attendance import byes_to_set, kinds_of_byes
 from tournaments.views.erasing import erase, may_erase
-from tournaments.views.numbers import read_number
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.future_byes import byes_to_set, kinds_of_byes
+from tournaments.views.number_input import read_number
 from tournaments.views.paging import paged
 
 RESULTS: dict[str, Results] = {"keep": "keep", "annul": "annul"}
@@ -93,7 +93,7 @@ def add_page(request: HttpRequest, event: Event) -> HttpResponse:
             return reverse("tournaments:players", args=[event.slug]), _("%(name)s was added.") % {"name": row.name}
 
         try:
-            return once(request, enter)
+            return submit_once(request, enter)
         except Namesake as namesake:
             return _page(request, event, form, status=409, namesake=namesake)
         except Refused as refused:
@@ -127,11 +127,11 @@ def _player_page(request: HttpRequest, row: Registration, template: str, besides
                 registration=row,
                 actor=person(request),
                 changes=form.cleaned_data,
-                seen=unseal(seen),
+                seen=read_signed_values(seen),
                 why=request.POST.get("why", ""),
             )
         except Differs as differs:
-            show_theirs(form, PlayerForm.of(row), differs)
+            show_conflict(form, PlayerForm.of(row), differs)
             seen, status = _seen(row), 409
         except Refused as refused:
             form.add_error(None, str(refused))
@@ -148,7 +148,7 @@ def _player_page(request: HttpRequest, row: Registration, template: str, besides
 
 def _seen(row: Registration) -> str:
     """Return the player's data as the form shows them."""
-    return seal({name: getattr(row, name) for name in EDITABLE})
+    return sign_values({name: getattr(row, name) for name in EDITABLE})
 
 
 @require_GET
@@ -156,7 +156,7 @@ def _seen(row: Registration) -> str:
 def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the attendance of all players in all rounds, to be set by key or touch."""
     context = {"event": event, "grid": who_plays(event), "kinds": kinds_of_byes(event)}
-    return render(request, "tournaments/desk/who_plays.html", context)
+    return render(request, "tournaments/desk/attendance_grid.html", context)
 
 
 @require_POST
@@ -177,7 +177,7 @@ def set_round(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         return redirect("tournaments:who_plays", event.slug)
     row.refresh_from_db()
     context = {"event": event, "row": row_of(row)}
-    return render(request, "tournaments/desk/_who_plays_row.html", context)
+    return render(request, "tournaments/desk/_attendance_grid_row.html", context)
 
 
 @require_POST
@@ -241,7 +241,7 @@ def _set_bye(request: HttpRequest, row: Registration, why: str, *, beyond_rule: 
     round_number = read_number(request.POST.get("round", ""), most=MOST_ROUNDS)
     kind = request.POST.get("kind", "")
     if round_number is None or kind not in ("", *ByeRequest.Kind.values):
-        raise Refused(said(row.event, "Choose a round and a type of bye for the player."))
+        raise Refused(wording_for(row.event, "Choose a round and a type of bye for the player."))
     set_bye(
         registration=row, actor=person(request), round_number=round_number, kind=kind, why=why, beyond_rule=beyond_rule
     )

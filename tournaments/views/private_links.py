@@ -16,7 +16,7 @@ from accounts.links import is_borne, may_act
 from tournaments.domain.errors import Refused
 
 
-def page_behind(request: HttpRequest, zone: ZoneInfo | None, answer: Callable[[], HttpResponse]) -> HttpResponse:
+def page_of_link(request: HttpRequest, zone: ZoneInfo | None, answer: Callable[[], HttpResponse]) -> HttpResponse:
     """Return the page in this time zone; None: the link is invalid.
 
     The page is not cached, not indexed, and sends its address to no other site. Invalid links are counted by their
@@ -34,7 +34,7 @@ def page_behind(request: HttpRequest, zone: ZoneInfo | None, answer: Callable[[]
     return response
 
 
-def refuse_too_many_acts(key: str) -> None:
+def limit_actions(key: str) -> None:
     """Count one more action with this link. Raises Refused if there were too many."""
     if not may_act(key):
         raise Refused(_("That was very often in a short time."), _("Wait some minutes."))

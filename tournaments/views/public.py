@@ -11,15 +11,15 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from tournaments.domain.events.front import ListedPlayer, find_players, front_of, players_by_name
+from tournaments.domain.events.home_page import ListedPlayer, find_players, front_of, players_by_name
 from tournaments.domain.events.listing import events_listed
-from tournaments.domain.festivals.front import FoundEntry, entries_by_name, festival_front, find_in_sections
+from tournaments.domain.festivals.home_page import FoundEntry, entries_by_name, festival_front, find_in_sections
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.rounds.brackets import bracket_is_public
 from tournaments.domain.snapshot import of_one_state
 from tournaments.models import Event
 from tournaments.views.access import public_event
-from tournaments.views.pages import Page, event_page, kept, public_json
+from tournaments.views.public_pages import Page, event_page, kept, public_json
 
 NOT_FOR_ROBOTS = (
     "/accounts/",
@@ -81,7 +81,7 @@ def event_home(request: HttpRequest, slug: str) -> HttpResponse:
         page = Page("tournaments/_found.html", title, key=wanted, query=None, shared=False)
         return event_page(request, event, page, lambda: found)
     script = "js/bracket.js" if bracket_is_public(event) else ""
-    page = Page("tournaments/_front.html", "", tab="event", script=script)
+    page = Page("tournaments/_home_page.html", "", tab="event", script=script)
     return event_page(request, event, page, lambda: front_of(event))
 
 

@@ -11,25 +11,25 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.history.sentences import sentence
-from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import enter_result, reach_of_correction
 from tournaments.domain.results.outcomes import Outcome, outcome_of, read_outcome
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_entry import enter_result, reach_of_correction
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.rounds.brackets import has_bracket
-from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.rounds.desk import ResultBoard, boards_of, entered_by, in_lines
-from tournaments.domain.rounds.life import is_over
+from tournaments.domain.rounds.pairing_tables import rounds_together
+from tournaments.domain.rounds.round_lifecycle import is_over
+from tournaments.domain.staff.access import may, needed_for
 from tournaments.domain.teams.forfeits import forfeit_match
+from tournaments.domain.teams.line_up_publication import hidden_line_ups
 from tournaments.domain.teams.match_scores import enter_score, is_by_match, read_score, score_rows
-from tournaments.domain.teams.seating import unseated_matches
 from tournaments.domain.undo import undoable_by
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Game, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
-from tournaments.views.numbers import read_numbers
+from tournaments.views.number_input import read_numbers
 from tournaments.views.paging import paged, where
 
 
@@ -67,7 +67,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "paged": shown,
             "total": len(boards),
             "games": [board.game for board in shown.rows],
-            "unseated": unseated_matches(round_),
+            "unseated": hidden_line_ups(round_),
             "open_boards": [board for board in boards if board.game.is_open],
             "reach": reach_of_correction(boards[0].game) if boards else None,
             "is_correction": is_over(round_),

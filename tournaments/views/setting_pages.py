@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.events.team_ranking import team_ranking_of
-from tournaments.domain.words.figures import moment
+from tournaments.domain.words.formats import moment
 from tournaments.models import Event
 
 

@@ -17,29 +17,29 @@ from tabellone.stages.planning import StageFitted
 from tabellone.stages.qualifying import Contest, QualifyingRule, Why
 from tournaments.domain.errors import Refused
 from tournaments.domain.matches import contestants_of
-from tournaments.domain.stages.begun import follow, take_apart
-from tournaments.domain.stages.carrying import Qualifying, open_next, qualifying
+from tournaments.domain.stages.convert_to_stages import convert_to_stages, undo_conversion
 from tournaments.domain.stages.division import may_have_stages, new_seed, open_first, seed_of
-from tournaments.domain.stages.planned import (
+from tournaments.domain.stages.qualifiers import Qualifying, open_next, qualifying
+from tournaments.domain.stages.rules import CarriedOver, Division
+from tournaments.domain.stages.stage_plan import (
     StagePlanned,
     fitted_stages,
     mark_of_plan,
-    misfit,
     next_planned,
     options_of,
     plan_of_stages,
     plan_stages,
+    size_problem,
 )
-from tournaments.domain.stages.rules import CarriedOver, Division
 from tournaments.domain.stages.stages import stages_of
-from tournaments.domain.words.stages import who_goes_on, why_one_goes_on
+from tournaments.domain.words.core_messages import render_message
+from tournaments.domain.words.stages import qualification_reason, qualification_rule
 from tournaments.domain.words.systems import announced_options, name_of
-from tournaments.domain.words.telling import told
 from tournaments.interfaces.stage_form import StageForm
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_numbers
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.number_input import read_numbers
 
 OFFERED = 4
 """Maximum number of stages in a plan on the page."""
@@ -74,7 +74,7 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
         stages = _wanted(forms)
         lines = _lines(event, stages)
         if "save" in request.POST:
-            return once(request, lambda: _keep(request, event, stages))
+            return submit_once(request, lambda: _keep(request, event, stages))
     context = {
         "event": event,
         "forms": list(enumerate(forms, start=1)),
@@ -130,10 +130,10 @@ def _lines(event: Event, stages: Sequence[StagePlanned]) -> list[PlanLine]:
         PlanLine(
             row,
             _system(event, stage),
-            who_goes_on(stage.rule.rule) if isinstance(stage.rule, CarriedOver) else "",
+            qualification_rule(stage.rule.rule) if isinstance(stage.rule, CarriedOver) else "",
             announced_options(stage.rule.system or event.system, options_of(event, stage.rule)),
-            tuple(map(told, row.objections)),
-            tuple(map(told, row.remedies)),
+            tuple(map(render_message, row.objections)),
+            tuple(map(render_message, row.remedies)),
         )
         for stage, row in rows
     ]
@@ -165,7 +165,7 @@ def open_planned(request: HttpRequest, event: Event) -> HttpResponse:
         open_first(event=event, actor=person(request), rule=stages[0].rule)
         return reverse("tournaments:groups", args=[event.slug]), _("The first stage is open.")
 
-    return once(request, begin)
+    return submit_once(request, begin)
 
 
 @require_POST
@@ -175,10 +175,10 @@ def let_follow(request: HttpRequest, event: Event) -> HttpResponse:
     """Convert a running event without stages into the first stage of a multi-stage event."""
 
     def begin() -> tuple[str, str]:
-        whole = follow(event=event, actor=person(request))
+        whole = convert_to_stages(event=event, actor=person(request))
         return reverse("tournaments:next_stage", args=[whole.slug]), _("The event is the first stage now.")
 
-    return once(request, begin)
+    return submit_once(request, begin)
 
 
 @require_POST
@@ -188,10 +188,10 @@ def apart(request: HttpRequest, event: Event) -> HttpResponse:
     """Undo this conversion."""
 
     def end() -> tuple[str, str]:
-        part = take_apart(event=event, actor=person(request), why=request.POST.get("why", ""))
+        part = undo_conversion(event=event, actor=person(request), why=request.POST.get("why", ""))
         return reverse("tournaments:desk", args=[part.slug]), _("The event has a single stage again.")
 
-    return once(request, end)
+    return submit_once(request, end)
 
 
 @require_GET
@@ -208,7 +208,7 @@ def following(request: HttpRequest, event: Event) -> HttpResponse:
     stages = stages_of(event)
     found = qualifying(event, rule, named)
     number = sum(bool(stage.parts) for stage in stages) + 1
-    unfit = misfit(event, rule, len(found.keys)) if found.found.is_complete else None
+    unfit = size_problem(event, rule, len(found.keys)) if found.found.is_complete else None
     is_over = all(stage.is_finished for stage in stages if stage.parts)
     context = {
         "event": event,
@@ -249,7 +249,7 @@ def _rule(form: StageForm, seed: str) -> CarriedOver | None:
 def _line(found: Qualifying, key: int) -> dict[str, object]:
     one = next(one for one in found.found.qualifiers if one.key == key)
     part, row = found.part_of(one), found.rows[key]
-    return {"row": row, "why": why_one_goes_on(one, part.name if part else "", row.rating)}
+    return {"row": row, "why": qualification_reason(one, part.name if part else "", row.rating)}
 
 
 def _contest(found: Qualifying, contest: Contest) -> dict[str, object]:
@@ -278,4 +278,4 @@ def open_following(request: HttpRequest, event: Event) -> HttpResponse:
         open_next(event=event, actor=person(request), rule=rule, seen=seen, named=named)
         return reverse("tournaments:groups", args=[event.slug]), _("The next stage is open.")
 
-    return once(request, go_on)
+    return submit_once(request, go_on)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.errors import Differs
 from tournaments.domain.events.team_ranking import set_team_ranking
-from tournaments.domain.results.seen import seal, unseal
+from tournaments.domain.results.version_token import read_signed_values, sign_values
 from tournaments.interfaces.team_ranking_form import TeamRankingForm
 from tournaments.models import Event, Role
 from tournaments.views.access import person, staff
@@ -28,7 +28,7 @@ def team_ranking(request: HttpRequest, event: Event) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
-                seen = unseal(request.POST.get("seen", ""))
+                seen = read_signed_values(request.POST.get("seen", ""))
                 set_team_ranking(event=event, actor=person(request), ranking=form.ranking(), seen=seen)
             except Differs as differs:
                 event.refresh_from_db()
@@ -36,5 +36,5 @@ def team_ranking(request: HttpRequest, event: Event) -> HttpResponse:
             else:
                 messages.success(request, _("The team ranking is saved."))
                 return redirect("tournaments:team_ranking", event.slug)
-    context = {"event": event, "form": form, "seen": seal({"team_ranking": event.team_ranking})}
+    context = {"event": event, "form": form, "seen": sign_values({"team_ranking": event.team_ranking})}
     return render(request, "tournaments/desk/team_ranking.html", context, status=status)

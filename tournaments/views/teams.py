@@ -13,26 +13,26 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tabellone.values import LARGEST
-from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.entries.attendance_grid import BY_NUMBER
+from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.entries.registrations import Namesake, coming_round, last_paired_round, renumbering_is_allowed
 from tournaments.domain.entries.removal import remove_registration
-from tournaments.domain.entries.who_plays import BY_NUMBER
 from tournaments.domain.entries.withdrawals import withdrawal
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.matches import matches_of
-from tournaments.domain.results.seen import seal, unseal
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.results.version_token import read_signed_values, sign_values
+from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.domain.teams.entries import TEAM_FIELDS, change_team, enter_team
 from tournaments.domain.teams.rosters import add_to_roster, move_in_roster, move_to_team, roster_of
 from tournaments.domain.teams.strength import strengths_of
+from tournaments.interfaces.edit_conflict import show_conflict
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.interfaces.team_form import TeamForm
-from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import is_in_place, person, refusals, staff
-from tournaments.views.attendance import byes_noted, byes_to_set
-from tournaments.views.numbers import read_number
-from tournaments.views.once import once
+from tournaments.views.form_tokens import submit_once
+from tournaments.views.future_byes import byes_noted, byes_to_set
+from tournaments.views.number_input import read_number
 
 STEPS = {"up": -1, "down": 1}
 
@@ -83,7 +83,7 @@ def add_page(request: HttpRequest, event: Event) -> HttpResponse:
             return address, _("%(name)s was added.") % {"name": team.name}
 
         try:
-            return once(request, enter)
+            return submit_once(request, enter)
         except Refused as refused:
             form.add_error(None, str(refused))
     return _list_page(request, event, form, status=422)
@@ -99,11 +99,11 @@ def team_page(request: HttpRequest, team: Registration) -> HttpResponse:
                 team=team,
                 actor=person(request),
                 changes=form.cleaned_data,
-                seen=unseal(seen),
+                seen=read_signed_values(seen),
                 why=request.POST.get("why", ""),
             )
         except Differs as differs:
-            show_theirs(form, TeamForm.of(team), differs)
+            show_conflict(form, TeamForm.of(team), differs)
             seen, status = _seen(team), 409
         except Refused as refused:
             form.add_error(None, str(refused))
@@ -150,7 +150,7 @@ def _roster_context(team: Registration) -> dict[str, object]:
 
 def _seen(team: Registration) -> str:
     """Return the team's data as the form shows them."""
-    return seal({name: getattr(team, name) for name in TEAM_FIELDS})
+    return sign_values({name: getattr(team, name) for name in TEAM_FIELDS})
 
 
 def _team(event: Event, pk: int) -> Registration:
@@ -178,7 +178,7 @@ def add_player(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             return f"{address}#roster", _("%(name)s plays for %(team)s.") % {"name": row.name, "team": team.name}
 
         try:
-            return once(request, enter)
+            return submit_once(request, enter)
         except Namesake as namesake:
             own = TeamForm.of(team)
             return _team_page(request, team, own, _seen(team), player_form=form, namesake=namesake, status=409)

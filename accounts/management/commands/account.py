@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_email
 from django.db import transaction
 
-from accounts import names
+from accounts import usernames
 from accounts.models import User
 
 
@@ -46,11 +46,11 @@ class Command(BaseCommand):
 
 def _new(name: str) -> User:
     try:
-        for check in names.validators:
+        for check in usernames.validators:
             check(name)
     except ValidationError as wrong:
         raise CommandError(" ".join(wrong.messages)) from None
-    if names.looks_taken(name):
+    if usernames.looks_taken(name):
         raise CommandError("Another account has a name that looks like this one.")
     return User.objects.create_user(name)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from entries.domain.applying import due_for_erasure, erase
+from entries.domain.applications import due_for_erasure, erase
 from tournaments.models import Event
 
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from ratings.domain.taking_in import columns_kept, take_in
+from ratings.domain.list_import import columns_kept, import_list
 from ratings.models import FIDE
 from tabellone.interchange.encodings import Encoding
 from tabellone.interchange.rating_lists import read_list
 from tabellone.interchange.rating_lists.columns import FIELDS
-from tabellone.interchange.rating_lists.listed import SEQUENCES
-from tabellone.interchange.rating_lists.opening import CHOOSABLE
+from tabellone.interchange.rating_lists.list_files import CHOOSABLE
+from tabellone.interchange.rating_lists.listed_person import SEQUENCES
 from tabellone.messages import ToldError
 
 LONGEST_NAME = 40
@@ -62,7 +62,7 @@ class Command(BaseCommand):
         if options["table"] or options["column"]:
             columns = dict(options["column"] or ())
         try:
-            taken = take_in(
+            taken = import_list(
                 name=name,
                 month=month or datetime.date.today().replace(day=1),  # noqa: DTZ011  (the month in the time zone of the user)
                 people=read_list(

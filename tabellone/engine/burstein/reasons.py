@@ -14,10 +14,10 @@ from tabellone.engine.burstein.edition_1998 import (
 )
 from tabellone.engine.burstein.index import oppositions
 from tabellone.engine.burstein.pairing import RoundByBurstein, burstein_field, bye_of
-from tabellone.engine.reasons.asking import RoundReasons
 from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, ReasonStep, Refusal, RoundMade
-from tabellone.engine.reasons.refusals import Refusals, same_absolute_preference
-from tabellone.engine.reasons.stipulation import Stipulation
+from tabellone.engine.reasons.illegal_pairings import Refusals, same_absolute_preference
+from tabellone.engine.reasons.step_explanation import RoundReasons
+from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
 from tabellone.engine.swiss.colours import rule_of_colours
 from tabellone.engine.swiss.common import Field, SwissPlayer
 from tabellone.record import Colour, Points, Record
@@ -57,23 +57,23 @@ class _Paired:
 
 
 class StipulatedRound(RoundByBurstein):
-    """Pairing of a round with a stipulation.
+    """Pairing of a round with a constraint.
 
-    From the top, the brackets are the same as without it, as long as the stipulation remains possible. The first
+    From the top, the brackets are the same as without it, as long as the constraint remains possible. The first
     bracket that makes it impossible is paired again, and so are all lower brackets.
     """
 
     def __init__(self, players: Sequence[SwissPlayer], stipulated: Sequence[SwissPlayer], edition: str) -> None:
         """Both sequences have the same players in the same order.
 
-        The stipulated players also have the opponents that the stipulation excludes.
+        The stipulated players also have the opponents that the constraint excludes.
         """
         super().__init__(players, edition)
         self.stipulated = RoundByBurstein(stipulated, edition)
         self._is_the_same = True
 
     def pair_bracket(self, bracket: BursteinBracket) -> Pairs:
-        """Return the chosen pairing of the bracket, or the first of the best with the stipulation."""
+        """Return the chosen pairing of the bracket, or the first of the best with the constraint."""
         if self._is_the_same:
             pairs = super().pair_bracket(bracket)
             if self._leaves_a_way(bracket, pairs):
@@ -106,8 +106,8 @@ class BursteinReasons(RoundReasons[SwissPlayer]):
         super().__init__(record, round_number, edition, refusals)
         self.rank = {player.tpn: rank for rank, player in enumerate(self.field.players, start=1)}
 
-    def made(self, stipulation: Stipulation | None = None) -> RoundMade:
-        everybody = stipulation.applied(self.field.players) if stipulation else self.field.players
+    def made(self, constraint: WhatIfConstraint | None = None) -> RoundMade:
+        everybody = constraint.applied(self.field.players) if constraint else self.field.players
         bye = bye_of(everybody, most_games_first=not self.is_1998)
         players = [player for player in everybody if player is not bye]
         brackets = [*(self._brackets_of_1998(players) if self.is_1998 else self._brackets(players, bye))]

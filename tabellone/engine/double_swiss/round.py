@@ -132,7 +132,7 @@ def _player(
     )
 
 
-def lets_have_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bool:
+def allows_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bool:
     """Return True if C2 allows the player the pairing-allocated bye in the match that starts in the round."""
     match = match_of_round(round_number)
     return _may_have_bye(record, tpn, match, matches_before(record, match)[tpn])

@@ -8,10 +8,10 @@ from dataclasses import replace
 from tabellone.engine.dubov.bracket import DubovBracket, Pair, higher_first
 from tabellone.engine.dubov.pairing import brackets_of
 from tabellone.engine.dubov.players import DubovField, DubovPlayer, dubov_field_of
-from tabellone.engine.reasons.asking import RoundReasons
 from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, ReasonStep, RoundMade
-from tabellone.engine.reasons.refusals import Refusals
-from tabellone.engine.reasons.stipulation import Stipulation
+from tabellone.engine.reasons.illegal_pairings import Refusals
+from tabellone.engine.reasons.step_explanation import RoundReasons
+from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
 from tabellone.engine.swiss.colours import rule_of_colours
 from tabellone.engine.swiss.common import SwissPlayer
 from tabellone.record import Record
@@ -46,11 +46,11 @@ class DubovReasonsBase(RoundReasons[SwissPlayer]):
         super().__init__(record, round_number, edition, Refusals(record, self.field, self.articles))
         self.rank = {player.tpn: rank for rank, player in enumerate(self.field.entrants, start=1)}
 
-    def stipulated(self, stipulation: Stipulation | None) -> DubovField:
-        """Return the field with the stipulation."""
-        if stipulation is None:
+    def stipulated(self, constraint: WhatIfConstraint | None) -> DubovField:
+        """Return the field with the constraint."""
+        if constraint is None:
             return self.field
-        entrants = stipulation.applied(self.field.entrants)
+        entrants = constraint.applied(self.field.entrants)
         return replace(self.field, players=entrants, entrants=entrants)
 
     def boards(self, pairs: Sequence[Pair]) -> tuple[tuple[int, int], ...]:
@@ -93,8 +93,8 @@ class DubovReasonsBase(RoundReasons[SwissPlayer]):
 class DubovReasons(DubovReasonsBase):
     """Explanation of a round of 2018 or 2026."""
 
-    def made(self, stipulation: Stipulation | None = None) -> RoundMade:
-        brackets, bye = brackets_of(self.stipulated(stipulation))
+    def made(self, constraint: WhatIfConstraint | None = None) -> RoundMade:
+        brackets, bye = brackets_of(self.stipulated(constraint))
         paired = [(bracket, bracket.pairs()) for bracket in brackets]
         parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
         parts += [self._part(bracket, pairs) for bracket, pairs in paired]

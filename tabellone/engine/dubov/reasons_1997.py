@@ -8,7 +8,7 @@ from tabellone.engine.dubov.edition_1997 import RoundByDubov1997, Scoregroup1997
 from tabellone.engine.dubov.players import DubovPlayer
 from tabellone.engine.dubov.reasons import DubovReasonsBase
 from tabellone.engine.reasons.facts import MadeFloater, MadePart, ReasonStep, RoundMade
-from tabellone.engine.reasons.stipulation import Stipulation
+from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
 from tabellone.engine.swiss.colours import Strength
 from tabellone.engine.swiss.common import SwissPlayer
 
@@ -16,8 +16,8 @@ from tabellone.engine.swiss.common import SwissPlayer
 class DubovReasons1997(DubovReasonsBase):
     """Explanation of a round of 1997."""
 
-    def made(self, stipulation: Stipulation | None = None) -> RoundMade:
-        field = self.stipulated(stipulation)
+    def made(self, constraint: WhatIfConstraint | None = None) -> RoundMade:
+        field = self.stipulated(constraint)
         bye = bye_of(field)
         round_ = RoundByDubov1997(field, [player for player in field.entrants if player is not bye])
         while round_.remaining:

@@ -14,10 +14,10 @@ SYSTEM = System(
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     due_colour="tabellone.engine.swiss.colours:due_colour",
     explanation="tabellone.engine.dutch.explanation:explained",
-    explanation_words="tabellone.engine.dutch.round_words:told",
+    explanation_text="tabellone.engine.dutch.round_text:explanation_text",
     why_not="tabellone.engine.dutch.why_not:why_not",
-    why_not_words="tabellone.engine.dutch.why_not_words:told",
+    why_not_text="tabellone.engine.dutch.why_not_text:answer_text",
     reasons="tabellone.engine.dutch.reasons:reasons_of",
-    remarks="tabellone.engine.dutch.remarks:remarks_of",
+    remarks="tabellone.engine.dutch.known_differences:remarks_of",
     code="FIDE_DUTCH",
 )

@@ -17,8 +17,8 @@ from itertools import count
 from typing import Any
 
 from tabellone.engine.dutch.bracket import ANY, Bounds, DutchBracket, Pairs
-from tabellone.engine.dutch.judging import Judge, Judged
-from tabellone.engine.dutch.order import Generated, generated
+from tabellone.engine.dutch.criterion_values import Judge, Judged
+from tabellone.engine.dutch.generation_order import Generated, generated
 from tabellone.engine.dutch.pairing import DutchRound, DutchRound2017
 from tabellone.engine.swiss.completion import Completion
 from tabellone.record import Points

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabellone.engine.dutch.facts import MadeRound
+from tabellone.engine.explanation_types import ExplanationAnswer
 from tabellone.engine.reasons.facts import ExplainedBoard
 from tabellone.engine.reasons.naming import name_of
-from tabellone.engine.reasons.places import COLOURS
+from tabellone.engine.reasons.pairing_facts import COLOURS
 from tabellone.engine.swiss.colours import ColourState, Strength, colour_state, rule_of_colours
-from tabellone.engine.told import ToldAnswer
 from tabellone.messages import Message
 from tabellone.record import Colour, Record
 
@@ -20,11 +20,11 @@ STRENGTHS = {
 }
 
 
-def colour_answer(record: Record, made: MadeRound, board: ExplainedBoard) -> ToldAnswer:
+def colour_answer(record: Record, made: MadeRound, board: ExplainedBoard) -> ExplanationAnswer:
     """Explain the colours of a board, with the article."""
     states = {tpn: _state(record, tpn, made.round_number) for tpn in (board.white, board.black)}
     long = [Message("White by article %(article)s.", article=board.article), *_colours_so_far(record, states)]
-    return ToldAnswer((_short(record, board, states),), tuple(long))
+    return ExplanationAnswer((_short(record, board, states),), tuple(long))
 
 
 def _state(record: Record, tpn: int, number: int) -> ColourState:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tabellone.engine.dutch.alternatives import Unsettled, Wish
 from tabellone.engine.dutch.bracket import Bounds, BracketTask, DutchBracket
-from tabellone.engine.dutch.contrast import sequences
+from tabellone.engine.dutch.compare_candidates import sequences
 from tabellone.engine.dutch.facts import (
     ByeChoice,
     Contrast,
@@ -16,9 +16,9 @@ from tabellone.engine.dutch.facts import (
     MadeBracket,
     MadeRound,
 )
-from tabellone.engine.dutch.order import distance_of, first_of
+from tabellone.engine.dutch.generation_order import distance_of, first_of
 from tabellone.engine.dutch.why_not import ChosenRound, chosen_round
-from tabellone.engine.reasons.around import differing_boards, forbidden_pairs
+from tabellone.engine.reasons.external_constraints import differing_boards, forbidden_pairs
 from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, Refusal
 from tabellone.engine.swiss.colours import rule_of_colours
 from tabellone.record import Record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tabellone.engine.dutch.judging import Judged
-from tabellone.engine.dutch.order import Distance
+from tabellone.engine.dutch.criterion_values import Judged
+from tabellone.engine.dutch.generation_order import Distance
 from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, Refusal
 from tabellone.record import Colour, Points
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabellone.engine.dutch import words
+from tabellone.engine.dutch import facts_text
 from tabellone.engine.dutch.colour_reasons import colour_answer
 from tabellone.engine.dutch.facts import DutchFloater, DutchSeat, FirstCandidate, MadeBracket, MadeRound
-from tabellone.engine.dutch.why_not_words import worse
-from tabellone.engine.reasons import naming, refusal_words
+from tabellone.engine.dutch.why_not_text import worse
+from tabellone.engine.explanation_types import ExplanationAnswer, ExplanationReason
+from tabellone.engine.reasons import illegal_pairing_text, naming
 from tabellone.engine.reasons.facts import ExplainedBoard
 from tabellone.engine.reasons.naming import name_of
-from tabellone.engine.reasons.places import (
+from tabellone.engine.reasons.pairing_facts import (
     BOARD,
     BOARDS,
     BYE,
@@ -23,8 +24,7 @@ from tabellone.engine.reasons.places import (
     counted,
     level,
 )
-from tabellone.engine.reasons.team_words import of_record
-from tabellone.engine.told import ToldAnswer, ToldReason
+from tabellone.engine.reasons.team_text import of_record
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
 
@@ -48,10 +48,10 @@ LOWEST = Message("%(player)s is the lowest-ranked player who can get it.")
 GROUP_LATER = Message("%(player)s could have been paired there, but the rules choose another pairing first.")
 
 
-def reasons_of(record: Record, made: MadeRound, tpn: int) -> Iterator[ToldReason]:
+def reasons_of(record: Record, made: MadeRound, tpn: int) -> Iterator[ExplanationReason]:
     """Yield the explanations, opponent first. Empty if the player's board differs from the pairing by the rules."""
     if tpn == made.bye and not _has_game(record, made, tpn):
-        yield ToldReason(BYE, _bye(record, made))
+        yield ExplanationReason(BYE, _bye(record, made))
         return
     board = next((row for row in made.boards if tpn in (row.white, row.black)), None)
     if board is None or not _is_played(record, made, board):
@@ -59,11 +59,11 @@ def reasons_of(record: Record, made: MadeRound, tpn: int) -> Iterator[ToldReason
     bracket = made.brackets[board.bracket - 1]
     seats = {seat.number: seat for seat in bracket.seats}
     other = board.black if tpn == board.white else board.white
-    yield ToldReason(OPPONENT, _opponent(record, bracket, seats[tpn], seats[other]))
+    yield ExplanationReason(OPPONENT, _opponent(record, bracket, seats[tpn], seats[other]))
     if seats[tpn].came_from or seats[other].came_from:
         yield from _floats(record, made, seats[tpn], seats[other])
-    yield ToldReason(COLOUR, colour_answer(record, made, board))
-    yield ToldReason(BOARD, _board(made, board, seats))
+    yield ExplanationReason(COLOUR, colour_answer(record, made, board))
+    yield ExplanationReason(BOARD, _board(made, board, seats))
 
 
 def _is_played(record: Record, made: MadeRound, board: ExplainedBoard) -> bool:
@@ -83,7 +83,7 @@ def _has_game(record: Record, made: MadeRound, tpn: int) -> bool:
 # --- the opponent ---
 
 
-def _opponent(record: Record, bracket: MadeBracket, mine: DutchSeat, theirs: DutchSeat) -> ToldAnswer:
+def _opponent(record: Record, bracket: MadeBracket, mine: DutchSeat, theirs: DutchSeat) -> ExplanationAnswer:
     one, other = name_of(record, mine.number), name_of(record, theirs.number)
     points = mine.score - mine.virtual, theirs.score - theirs.virtual
     short = [level(one, other, *points)]
@@ -106,7 +106,7 @@ def _opponent(record: Record, bracket: MadeBracket, mine: DutchSeat, theirs: Dut
         )
     else:
         short.append(Message("In a scoregroup, the top half plays the bottom half in order of pairing number."))
-    return ToldAnswer(tuple(short[:3]), tuple(_opponent_long(bracket)))
+    return ExplanationAnswer(tuple(short[:3]), tuple(_opponent_long(bracket)))
 
 
 def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int], tpn: int) -> Iterator[Message]:
@@ -117,7 +117,7 @@ def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int],
         yield Message(
             "By the rules, the first choice was %(other)s, but %(reason)s",
             other=name_of(record, other),
-            reason=refusal_words.plain_refusal(refusal),
+            reason=illegal_pairing_text.plain_refusal(refusal),
         )
     elif first.contrast:
         yield Message(
@@ -135,20 +135,20 @@ def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int],
 def _opponent_long(bracket: MadeBracket) -> Iterator[Message]:
     yield Message("Bracket %(bracket)s (score %(score)s)", bracket=bracket.number, score=format_points(bracket.score))
     yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(bracket.pairs))
-    yield Message("Candidate: %(rows)s.", rows=words.rows(bracket.order))
+    yield Message("Candidate: %(rows)s.", rows=facts_text.rows(bracket.order))
     first = bracket.first
     if first:
         yield Message("The first candidate, %(pairs)s, was not accepted.", pairs=naming.pairs(first.pairs))
         for one, other, refusal in first.refused:
             yield Message(
-                "Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=refusal_words.refusal(refusal)
+                "Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=illegal_pairing_text.refusal(refusal)
             )
         if first.cannot_be_completed:
             yield Message("With this candidate, the remaining players could not be paired.")
         if first.contrast:
-            yield from words.comparison(first.contrast)
+            yield from facts_text.comparison(first.contrast)
     broken = [judged for judged in bracket.judged if judged.value]
-    yield from map(words.criterion, broken)
+    yield from map(facts_text.criterion, broken)
     if not broken:
         yield Message("All criteria are fulfilled.")
 
@@ -156,16 +156,16 @@ def _opponent_long(bracket: MadeBracket) -> Iterator[Message]:
 # --- floats ---
 
 
-def _floats(record: Record, made: MadeRound, mine: DutchSeat, theirs: DutchSeat) -> Iterator[ToldReason]:
+def _floats(record: Record, made: MadeRound, mine: DutchSeat, theirs: DutchSeat) -> Iterator[ExplanationReason]:
     """Explain why the moved-down player floated, from the view of the player who asks."""
     down = mine if mine.came_from else theirs
     bracket = made.brackets[down.came_from - 1]
     floater = next(row for row in bracket.floaters if row.number == down.number)
     question = FEWER if mine is down else MORE
-    yield ToldReason(question, _floated(record, bracket, floater))
+    yield ExplanationReason(question, _floated(record, bracket, floater))
 
 
-def _floated(record: Record, bracket: MadeBracket, floater: DutchFloater) -> ToldAnswer:
+def _floated(record: Record, bracket: MadeBracket, floater: DutchFloater) -> ExplanationAnswer:
     player = name_of(record, floater.number)
     short = [Message(FLOATS[floater.reason].template, player=player, points=counted(bracket.score))]
     long = [*short]
@@ -174,14 +174,14 @@ def _floated(record: Record, bracket: MadeBracket, floater: DutchFloater) -> Tol
         otherwise = GROUP_WORSE if found.other else GROUP_LATER
         short += [Message(otherwise.template, player=player), worse(found)]
         long.append(Message("If %(number)s were paired here:", number=floater.number))
-        long += words.comparison(found)
-    return ToldAnswer(tuple(short), tuple(long))
+        long += facts_text.comparison(found)
+    return ExplanationAnswer(tuple(short), tuple(long))
 
 
 # --- the board and the bye ---
 
 
-def _board(made: MadeRound, board: ExplainedBoard, seats: dict[int, DutchSeat]) -> ToldAnswer:
+def _board(made: MadeRound, board: ExplainedBoard, seats: dict[int, DutchSeat]) -> ExplanationAnswer:
     first = min((seats[board.white], seats[board.black]), key=lambda seat: (-seat.score, seat.number))
     if made.edition == "2017":
         scores = [seats[tpn].score - seats[tpn].virtual for tpn in (board.white, board.black)]
@@ -196,25 +196,25 @@ def _board(made: MadeRound, board: ExplainedBoard, seats: dict[int, DutchSeat]) 
         sum=format_points(sum(scores)),
         number=first.number,
     )
-    return ToldAnswer((BOARDS,), (long,))
+    return ExplanationAnswer((BOARDS,), (long,))
 
 
 OF_THE_BYE = ("bye_score", "unplayed")
 """Criteria about the player with the bye: C5 and C9 of 2026; the 2017 edition has none."""
 
 
-def _bye(record: Record, made: MadeRound) -> ToldAnswer:
+def _bye(record: Record, made: MadeRound) -> ExplanationAnswer:
     short = [of_record(record, ODD)]
     short.append(_last_of_all(record, made))
     long = [Message("%(player)s has the bye.", player=naming.person(record, made.bye))]
-    long += [words.criterion(row) for row in made.brackets[-1].judged if row.kind in OF_THE_BYE]
+    long += [facts_text.criterion(row) for row in made.brackets[-1].judged if row.kind in OF_THE_BYE]
     for row in made.passed_over:
         long.append(
             Message("Ranked lower, but does not get the bye: %(player)s.", player=naming.person(record, row.number))
         )
-        long += map(refusal_words.refusal, row.refusals)
-        long += words.comparison(row.contrast) if row.contrast else ()
-    return ToldAnswer(tuple(short), tuple(long))
+        long += map(illegal_pairing_text.refusal, row.refusals)
+        long += facts_text.comparison(row.contrast) if row.contrast else ()
+    return ExplanationAnswer(tuple(short), tuple(long))
 
 
 def _last_of_all(record: Record, made: MadeRound) -> Message:

@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from tabellone.engine.dutch.absolute_criteria import refusals_of
 from tabellone.engine.dutch.alternatives import Alternative, Alternatives, Unsettled, Wish
 from tabellone.engine.dutch.bracket import DutchBracket
-from tabellone.engine.dutch.contrast import contrast
+from tabellone.engine.dutch.compare_candidates import compare_candidates
+from tabellone.engine.dutch.criterion_values import Judge
 from tabellone.engine.dutch.facts import Contrast, WhyNot
-from tabellone.engine.dutch.judging import Judge
 from tabellone.engine.dutch.pairing import round_of
-from tabellone.engine.dutch.refusals import refusals_of
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.rules import edition_of
 from tabellone.engine.swiss.common import Field, field_of
@@ -55,7 +55,7 @@ class ChosenRound:
     def contrast(self, place: int, other: Alternative) -> Contrast:
         """Return the first point in which this candidate is worse than the chosen one of its bracket."""
         score = self.field.players[self.brackets[place].residents[0]].score
-        return contrast(self.field, place + 1, score, self.candidate(place), other)
+        return compare_candidates(self.field, place + 1, score, self.candidate(place), other)
 
     # --- wishes ---
 

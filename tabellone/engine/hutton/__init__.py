@@ -11,7 +11,7 @@ SYSTEM = System(
         "same board."
     ),
     editions=(Edition("2023", (2023, 1, 1)),),
-    calendar="tabellone.engine.tables.sides_record:calendar",
+    calendar="tabellone.engine.tables.team_table_record:calendar",
     sides=4,
     may_have_byes_again=True,
     accelerates=False,

@@ -125,7 +125,7 @@ def byes_in_order(record: Record, present: Sequence[int], round_number: int) -> 
     return found
 
 
-def lets_have_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bool:
+def allows_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bool:
     """Return True if the player has had fewer byes than the club's maximum."""
     most = BYE_MOST.of(record.options)
     return not most or len(byes_before(record, tpn, round_number)) < most

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem, too_few
+from tabellone.engine.knockout.bracket_state import KnockoutMatch, KnockoutRound, KnockoutState, bracket_state
 from tabellone.engine.knockout.plan import BadPlan
 from tabellone.engine.knockout.settings import KnockoutSettings, plan_of
-from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutRound, KnockoutSoFar, so_far
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.system import Progress
 from tabellone.messages import Message
@@ -81,7 +81,7 @@ def most_rounds(record: Record) -> int:
 def is_over(record: Record) -> bool:
     """Return True if all matches are decided; False if the record has no valid plan."""
     try:
-        return so_far(record).is_over
+        return bracket_state(record).is_over
     except BadPlan:
         return False
 
@@ -89,15 +89,15 @@ def is_over(record: Record) -> bool:
 def undecided(record: Record) -> tuple[tuple[int, int], ...]:
     """Return the contestants of each tied match; the one with White in the first game is first."""
     try:
-        return tuple((match.white, match.black) for match in so_far(record).tied)
+        return tuple((match.white, match.black) for match in bracket_state(record).tied)
     except BadPlan:
         return ()
 
 
-def _so_far(record: Record, round_number: int) -> KnockoutSoFar:
+def _so_far(record: Record, round_number: int) -> KnockoutState:
     if len(record.contestants) < 2:
         raise too_few(len(record.contestants))
     try:
-        return so_far(record, round_number)
+        return bracket_state(record, round_number)
     except BadPlan as error:
         raise UnknownSystem(error.message) from error

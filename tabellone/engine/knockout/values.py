@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from tabellone.engine.knockout.bracket_state import KnockoutMatch, KnockoutState, bracket_state
 from tabellone.engine.knockout.placement import places_of_losers
 from tabellone.engine.knockout.plan import NOBODY, BadPlan, Branch, PlaceRange, Slot
-from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar, so_far
 from tabellone.record import HALF, POINT, Points, Record
 
 
@@ -18,12 +18,12 @@ def values_of(record: Record, rounds: int) -> Mapping[int, int | Fraction]:
     half a round more than its loser. If the record has no valid plan, the last round with a pairing counts.
     """
     try:
-        return _values(record, so_far(record, rounds + 1))
+        return _values(record, bracket_state(record, rounds + 1))
     except BadPlan:
         return {tpn: POINT * _last_paired(record, tpn, rounds) for tpn in record.contestant}
 
 
-def _values(record: Record, knockout: KnockoutSoFar) -> dict[int, int | Fraction]:
+def _values(record: Record, knockout: KnockoutState) -> dict[int, int | Fraction]:
     values: dict[int, int | Fraction] = dict.fromkeys(record.contestant, 0)
     for number, entered in enumerate(knockout.plan.entries, start=1):
         values.update((seed, POINT * (number - 1)) for seed in entered)
@@ -40,7 +40,7 @@ def _values(record: Record, knockout: KnockoutSoFar) -> dict[int, int | Fraction
     return values
 
 
-def _places(knockout: KnockoutSoFar) -> dict[int, tuple[PlaceRange, PlaceRange]]:
+def _places(knockout: KnockoutState) -> dict[int, tuple[PlaceRange, PlaceRange]]:
     """Return the shared and the remaining ranks of each contestant who has left the main bracket.
 
     Empty if ranks are not played out. A contestant with a double forfeit keeps the last of these ranks.
@@ -62,7 +62,7 @@ def _places(knockout: KnockoutSoFar) -> dict[int, tuple[PlaceRange, PlaceRange]]
 
 
 def _decide(
-    found: dict[int, tuple[PlaceRange, PlaceRange]], knockout: KnockoutSoFar, slot: Slot, places: PlaceRange
+    found: dict[int, tuple[PlaceRange, PlaceRange]], knockout: KnockoutState, slot: Slot, places: PlaceRange
 ) -> None:
     for row, left in ((knockout.won, places.of_winners), (knockout.lost, places.of_losers)):
         who = row.get(slot, NOBODY)

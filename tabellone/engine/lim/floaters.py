@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tabellone.engine.lim.group import Scoregroup
-from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, kept_apart, matcher_by
+from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, excluded_opponents, matcher_by
 from tabellone.engine.matching.narrowing import narrowed_in_turn
 from tabellone.record import Colour
 
@@ -76,7 +76,7 @@ def floaters_of(situation: Situation, group: Scoregroup, adjacent: Sequence[LimP
         *_kinds(situation, group),
         *(_FloaterKind(situation.stand(entrant), is_member=False) for entrant in adjacent),
     ]
-    apart = kept_apart(members)  # a floater may have an opponent there despite a stipulation (3.9)
+    apart = excluded_opponents(members)  # a floater may have an opponent there despite a constraint (3.9)
     barred = apart and [*apart, *([] for _ in adjacent)]
     matcher = matcher_by([*members, *adjacent], kinds, _FloaterKind.cost_with, _FloaterKind.cost_alone, barred)
     matcher.solve(situation.hints(members))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, kept_apart, matcher_by
+from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, excluded_opponents, matcher_by
 from tabellone.engine.matching import Matcher
 from tabellone.engine.matching.narrowing import narrowed_in_turn
 from tabellone.record import Colour, Points
@@ -217,7 +217,7 @@ class _Scrutiny:
         """Return the pairs that 5.7 forbids because they would exchange opponents with too different ratings."""
         order = {entrant.tpn: number for number, entrant in enumerate(self.players)}
         opponent = {one.tpn: other for pair in first for one, other in (pair, pair[::-1])}
-        barred: list[list[int]] = kept_apart(self.vertices) or [[] for _ in self.vertices]
+        barred: list[list[int]] = excluded_opponents(self.vertices) or [[] for _ in self.vertices]
         for entrant in self.players if first else ():
             proposed = opponent[entrant.tpn]
             for other in self.players[order[entrant.tpn] + 1 :]:

@@ -116,7 +116,7 @@ class Situation:
     def matcher(self, entrants: Sequence[LimPlayer]) -> Matcher:
         """Return a matcher that pairs all these players with as few colours forbidden by 5.1 as possible."""
         stands = [self.stand(entrant) for entrant in entrants]
-        return matcher_by(entrants, stands, Stand.cost_with, lambda _: None, kept_apart(entrants))
+        return matcher_by(entrants, stands, Stand.cost_with, lambda _: None, excluded_opponents(entrants))
 
     def can_be_paired(self, entrants: Sequence[LimPlayer]) -> bool:
         """Return True if all these players can be paired with each other."""
@@ -200,8 +200,8 @@ def _floated(record: Record, round_number: int, basic_rules: str) -> frozenset[i
     return frozenset(floated)
 
 
-def kept_apart(entrants: Sequence[LimPlayer]) -> list[list[int]]:
-    """Return for each place the opponents excluded by a stipulation; empty if there are none."""
+def excluded_opponents(entrants: Sequence[LimPlayer]) -> list[list[int]]:
+    """Return for each place the opponents excluded by a constraint; empty if there are none."""
     if not any(entrant.player.kept_from for entrant in entrants):
         return []
     place = {entrant.tpn: v for v, entrant in enumerate(entrants)}

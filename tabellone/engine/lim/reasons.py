@@ -14,7 +14,6 @@ from tabellone.engine.lim.group import Pair, Scoregroup, first_scrutiny, opponen
 from tabellone.engine.lim.overview import readings_of
 from tabellone.engine.lim.pairing import PairedGroup, PairedRound, paired_in
 from tabellone.engine.lim.players import LimPlayer, Situation, situation_of
-from tabellone.engine.reasons.asking import RoundReasons
 from tabellone.engine.reasons.facts import (
     MadeFloater,
     MadePart,
@@ -25,8 +24,9 @@ from tabellone.engine.reasons.facts import (
     Refusal,
     RoundMade,
 )
-from tabellone.engine.reasons.refusals import Refusals
-from tabellone.engine.reasons.stipulation import Stipulation
+from tabellone.engine.reasons.illegal_pairings import Refusals
+from tabellone.engine.reasons.step_explanation import RoundReasons
+from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
 from tabellone.engine.swiss.common import SwissPlayer
 from tabellone.record import Record
 
@@ -52,8 +52,8 @@ class LimReasons(RoundReasons[SwissPlayer]):
         both = {*first.permissible} & {*second.permissible}
         return Refusal("colours", colour=both.pop()) if len(both) == 1 else Refusal("no_colour")
 
-    def made(self, stipulation: Stipulation | None = None) -> RoundMade:
-        paired = paired_in(self._stipulated(stipulation))
+    def made(self, constraint: WhatIfConstraint | None = None) -> RoundMade:
+        paired = paired_in(self._stipulated(constraint))
         bye = paired.bye
         parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
         came_from: dict[int, str] = {}
@@ -64,10 +64,10 @@ class LimReasons(RoundReasons[SwissPlayer]):
             came_from.update((entrant.tpn, side) for entrant in moved)
         return RoundMade(tuple(parts), tuple(paired.boards()), bye.tpn if bye else 0)
 
-    def _stipulated(self, stipulation: Stipulation | None) -> Situation:
-        if stipulation is None:
+    def _stipulated(self, constraint: WhatIfConstraint | None) -> Situation:
+        if constraint is None:
             return self.situation
-        players = stipulation.applied([entrant.player for entrant in self.situation.entrants])
+        players = constraint.applied([entrant.player for entrant in self.situation.entrants])
         entrants = tuple(
             replace(entrant, player=player) for entrant, player in zip(self.situation.entrants, players, strict=True)
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tabellone.engine.lim.group import opponents_in_order
-from tabellone.engine.olympiad.kept import KeptPairings
+from tabellone.engine.olympiad.max_pairings import KeptPairings
 from tabellone.engine.olympiad.teams import OlympiadTeam, TeamPair, ranked
 
 OpponentsInOrder: TypeAlias = Callable[[Sequence[OlympiadTeam]], Iterable[OlympiadTeam]]

@@ -15,7 +15,7 @@ from tabellone.engine.olympiad.group import (
     by_halves,
     pair_olympiad_group,
 )
-from tabellone.engine.olympiad.kept import can_all_be_paired
+from tabellone.engine.olympiad.max_pairings import can_all_be_paired
 from tabellone.engine.olympiad.teams import OlympiadTeam, TeamPair, may_have_bye, played_matches, ranked
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.swiss.common import Field, field_of

@@ -66,7 +66,7 @@ def ranked(teams: Sequence[OlympiadTeam]) -> list[OlympiadTeam]:
     return sorted(teams, key=lambda team: team.rank)
 
 
-def lets_have_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bool:
+def allows_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bool:
     """Return True if 4.2 allows the team the bye in the round."""
     return may_have_bye([entry for entry in record.cards[tpn] if entry.round < round_number])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tabellone.engine.player_match import LENGTH, PLAY_OUT
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.messages import Message
 from tabellone.options import OptionValue
 from tabellone.record import Record

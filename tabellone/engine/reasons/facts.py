@@ -134,7 +134,7 @@ class ReadingOtherwise:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundStory:
+class RoundExplanation:
     """Explanation of a round."""
 
     round_number: int
@@ -152,7 +152,7 @@ class RoundStory:
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
+class FirstDifference:
     """First step at which the other round is worse than the chosen one, or later in the order."""
 
     part: int
@@ -166,7 +166,7 @@ class Parting:
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class NotPaired:
     """Answer to why two players do not play each other in a round; ``other`` 0 is the bye."""
 
     round_number: int
@@ -178,7 +178,7 @@ class Apart:
     with this pair differs from the chosen one in ``parting``.
     """
     refusals: tuple[Refusal, ...] = ()
-    parting: Parting | None = None
+    parting: FirstDifference | None = None
     pairs: tuple[NumberPair, ...] = ()
     """The round with this pair, White first, in board order."""
     bye: int = 0

@@ -42,7 +42,7 @@ class SwissPlayer:
     upfloats: tuple[int, ...] = ()
     """Rounds in which the player played an opponent with a higher score."""
     kept_from: frozenset[int] = frozenset()
-    """Opponents excluded by a stipulation although the rules allow them, to show the pairing without them."""
+    """Opponents excluded by a constraint although the rules allow them, to show the pairing without them."""
 
     @property
     def barred(self) -> frozenset[int]:
@@ -197,7 +197,7 @@ def _float_of_game(tpn: int, entry: Entry, score: Callable[[int, int], Points]) 
     return Float.DOWN if own > other else Float.UP if own < other else Float.NONE
 
 
-def lets_have_bye(record: Record, tpn: int, round_number: int, edition: str) -> bool:
+def allows_bye(record: Record, tpn: int, round_number: int, edition: str) -> bool:
     """Return True if the basic rules of the edition allow the player the pairing-allocated bye in the round."""
     return may_have_bye(record, [entry for entry in record.cards[tpn] if entry.round < round_number], edition)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabellone.engine.tables.calendar import BadCalendar, Calendar, TableRound
+from tabellone.engine.tables.pairing_table import BadCalendar, Calendar, TableRound
 from tabellone.messages import Message
 
 FEWEST_PLAYERS = 2

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound
+from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound
 
 PASSES = 5
 """Number of passes over all circles to reverse them for a better balance; few are needed."""

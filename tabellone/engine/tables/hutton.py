@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from tabellone.engine.tables.berger import berger
-from tabellone.engine.tables.sides import SideSeat, SidesRound, refuse_other_sizes
+from tabellone.engine.tables.team_tables import SideSeat, SidesRound, refuse_other_sizes
 
 PRINTED = {
     3: "B1-C1 C2-A1 A2-B2 B3-A3 A4-C3 C4-B4",

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from tabellone.engine.tables.berger import berger
-from tabellone.engine.tables.calendar import BadCalendar, Calendar
+from tabellone.engine.tables.pairing_table import BadCalendar, Calendar
 from tabellone.engine.tables.rotation import rotation
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.messages import Message

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound
+from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound
 
 SIX = (
     "B1-A1 B5-A2 A3-B4 A4-B2 A5-B3 B6-A6",

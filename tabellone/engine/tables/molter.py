@@ -17,9 +17,9 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from tabellone.engine.tables.berger import berger
-from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.molter_floats import Circle, chosen_floats
-from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound, refuse_other_sizes
+from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound, refuse_other_sizes
 from tabellone.messages import Message
 
 FEWEST_SIDES = 3

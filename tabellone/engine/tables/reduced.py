@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TypeAlias
 
-from tabellone.engine.tables.calendar import BadCalendar
-from tabellone.engine.tables.several_sides import earlier_sides
-from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound, refuse_other_sizes
+from tabellone.engine.tables.multi_team_tables import earlier_sides
+from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound, refuse_other_sizes
 from tabellone.messages import Message
 
 FEWEST_PLAYERS = 4

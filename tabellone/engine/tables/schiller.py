@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabellone.engine.tables.berger import berger
-from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.scheveningen import rotating
-from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound, joined, seats_of
+from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound, joined, seats_of
 from tabellone.messages import Message
 
 FEWEST_SIDES, MOST_SIDES = 3, 8

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.draw import Item, in_drawn_order
+from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.schiller import number_of, refuse_other_sizes
-from tabellone.engine.tables.sides import SideSeat
+from tabellone.engine.tables.team_tables import SideSeat
 from tabellone.messages import Message
 
 

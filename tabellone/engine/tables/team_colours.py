@@ -11,7 +11,7 @@ import csv
 from functools import cache
 from pathlib import Path
 
-from tabellone.engine.tables.sides import SidesCalendar, SidesRound
+from tabellone.engine.tables.team_tables import SidesCalendar, SidesRound
 
 FILE = Path(__file__).with_name("team_colours.csv")
 

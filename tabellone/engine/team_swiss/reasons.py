@@ -9,12 +9,12 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tabellone.engine.reasons.asking import RoundReasons
 from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, NumberPair, ReasonStep, RoundMade
-from tabellone.engine.reasons.stipulation import Stipulation
-from tabellone.engine.team_swiss.following_alone import unpaired_of
+from tabellone.engine.reasons.step_explanation import RoundReasons
+from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
+from tabellone.engine.team_swiss.absolute_criteria import Barring, Met, TeamRefusals
+from tabellone.engine.team_swiss.c6_without_c3 import unpaired_of
 from tabellone.engine.team_swiss.pairing import TeamBracket, brackets_of, bye_of, can_be_paired, first_set
-from tabellone.engine.team_swiss.refusals import Barring, Met, TeamRefusals
 from tabellone.engine.team_swiss.round import board_key
 from tabellone.engine.team_swiss.teams import Pair, SwissTeam, TeamField
 from tabellone.engine.team_swiss.upfloaters import UpfloaterTask
@@ -22,9 +22,9 @@ from tabellone.record import Colour, Points, Record
 
 
 class KeptUpfloaters:
-    """Choice of upfloaters in a round with a stipulation.
+    """Choice of upfloaters in a round with a constraint.
 
-    From the top, the sets are the same as without it, as long as the stipulation remains possible. The first set that
+    From the top, the sets are the same as without it, as long as the constraint remains possible. The first set that
     makes it impossible is chosen again, and so are all lower sets.
     """
 
@@ -75,25 +75,25 @@ class BracketReasons(RoundReasons[SwissTeam]):
     def virtual_of(self, tpn: int) -> Points:
         """Return the virtual points of the score."""
 
-    def made(self, stipulation: Stipulation | None = None) -> RoundMade:
-        field = self._with(stipulation) if stipulation else self.field
+    def made(self, constraint: WhatIfConstraint | None = None) -> RoundMade:
+        field = self._with(constraint) if constraint else self.field
         bye = bye_of(field.teams)
-        brackets = [*brackets_of(field, bye, KeptUpfloaters(self.field) if stipulation else first_set)]
+        brackets = [*brackets_of(field, bye, KeptUpfloaters(self.field) if constraint else first_set)]
         parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
         parts += map(self._part, brackets)
         pairs = sorted((pair for bracket in brackets for pair in bracket.pairs), key=board_key)
         boards = tuple((white.tpn, black.tpn) for white, black in map(self.in_colours, pairs))
         return RoundMade(tuple(parts), boards, bye.tpn if bye else 0)
 
-    def _with(self, stipulation: Stipulation) -> TeamField:
-        kept = stipulation.kept_apart(self.players)
+    def _with(self, constraint: WhatIfConstraint) -> TeamField:
+        kept = constraint.excluded_opponents(self.players)
         return replace(
             self.field,
             teams=tuple(
                 replace(
                     team,
                     opponents=team.opponents | kept.get(team.tpn, frozenset()),
-                    may_have_bye=team.may_have_bye and stipulation.lets_have_bye(team.tpn),
+                    may_have_bye=team.may_have_bye and constraint.allows_bye(team.tpn),
                 )
                 for team in self.field.teams
             ),
@@ -149,7 +149,7 @@ class BracketReasons(RoundReasons[SwissTeam]):
         """Return the step for C6: the number of upfloaters that the following scoregroup will need.
 
         C6 is complied with if this number is the minimum for an even or odd scoregroup. 2024: the number of its teams
-        that will remain unpaired. A stipulation is ignored.
+        that will remain unpaired. A constraint is ignored.
         """
         coming = {team.tpn for team in bracket.upfloaters}
         below = {team.tpn for team in bracket.below} - coming

@@ -81,7 +81,7 @@ def _is_float(record: Record, tpn: int, entry: Entry, score_before: Callable[[in
     return score_before(tpn, entry.round) != score_before(entry.opponent, entry.round)
 
 
-def lets_have_bye(record: Record, tpn: int, round_number: int, edition: str) -> bool:
+def allows_bye(record: Record, tpn: int, round_number: int, edition: str) -> bool:
     """Return True if C2 allows the team the pairing-allocated bye in the round."""
     return may_have_bye_after(record, [entry for entry in record.cards[tpn] if entry.round < round_number], edition)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from tabellone.engine.matching import Problem, matcher_of
 from tabellone.engine.matching.problem import Digits
-from tabellone.engine.team_swiss.following_alone import chosen_of_following
+from tabellone.engine.team_swiss.c6_without_c3 import chosen_of_following
 from tabellone.engine.team_swiss.teams import SwissTeam, TeamField
 from tabellone.record import Points
 

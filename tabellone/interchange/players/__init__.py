@@ -2,8 +2,8 @@
 
 from tabellone.interchange.players.cells import Mark
 from tabellone.interchange.players.entrant import FIELDS, Entrant
+from tabellone.interchange.players.existing_players import Comparison, Known, Status, are_one_person, compare
 from tabellone.interchange.players.headings import Columns, columns_of
-from tabellone.interchange.players.present import Comparison, Known, Status, are_one_person, compare
 from tabellone.interchange.players.rows import EntrantRow, read_players, read_rows, write_players
 from tabellone.interchange.players.table import MOST_ROWS, TableError, TableLine, as_text, read_table
 

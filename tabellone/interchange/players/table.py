@@ -15,12 +15,12 @@ from xml.etree.ElementTree import ParseError
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
-from tabellone.interchange.foreign import foreign_format
 from tabellone.interchange.players.headings import known_headings
 from tabellone.interchange.players.opendocument import is_open_document, rows_of
 from tabellone.interchange.players.web_page import is_web_page, rows_of_page
 from tabellone.interchange.trf.errors import TrfError, quoted
 from tabellone.interchange.trf.text import LINE_END, decoded
+from tabellone.interchange.unsupported_formats import foreign_format
 from tabellone.messages import Message
 
 SEPARATORS = ("\t", ";", ",")

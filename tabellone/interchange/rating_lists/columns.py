@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from tabellone.interchange.players.headings import MEANINGS, plain
 from tabellone.interchange.rating_lists.fields import person
 from tabellone.interchange.rating_lists.fixed_width import PREFIXES, RatingListError
-from tabellone.interchange.rating_lists.listed import RatedPerson
+from tabellone.interchange.rating_lists.listed_person import RatedPerson
 from tabellone.messages import Message
 
 NUMBER_WORDS = (

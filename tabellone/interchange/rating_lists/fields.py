@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tabellone.interchange.rating_lists.listed import ListedRating, RatedPerson
+from tabellone.interchange.rating_lists.listed_person import ListedRating, RatedPerson
 from tabellone.values import FIRST_YEAR, LAST_YEAR, LONGEST, MAX_RATING, TITLES
 
 SHORT = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tabellone.interchange.rating_lists.fields import person
-from tabellone.interchange.rating_lists.listed import RatedPerson
+from tabellone.interchange.rating_lists.listed_person import RatedPerson
 from tabellone.messages import Message, ToldError
 
 HEADING = re.compile(r"ID Number|\S+")

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, ParseError, iterparse
 
 from tabellone.interchange.rating_lists.fields import person
 from tabellone.interchange.rating_lists.fixed_width import RatingListError
-from tabellone.interchange.rating_lists.listed import RatedPerson
+from tabellone.interchange.rating_lists.listed_person import RatedPerson
 from tabellone.messages import Message
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tabellone.interchange.swiss_manager.contents import BYE, NOT_PAIRED, FileContents, FileGame, FileRound
-from tabellone.interchange.swiss_manager.later import without_later_rounds
+from tabellone.interchange.swiss_manager.future_rounds import without_later_rounds
 from tabellone.interchange.swiss_manager.people import RESULTS, header_of, more_of, order_of, player_of
 from tabellone.interchange.trf import Note, TrfError, TrfFile
 from tabellone.interchange.trf.systems import system_of_type

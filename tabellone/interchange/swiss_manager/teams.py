@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, islice
 
 from tabellone.interchange.swiss_manager.contents import BYE, FileContents, FileGame, FileMatch, FileRound
-from tabellone.interchange.swiss_manager.later import without_later_rounds
+from tabellone.interchange.swiss_manager.future_rounds import without_later_rounds
 from tabellone.interchange.swiss_manager.people import RESULTS, header_of, more_of, player_of
 from tabellone.interchange.trf import Note, TrfError, TrfFile
 from tabellone.interchange.trf.systems import system_of_type

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from tabellone.interchange.trf.errors import quoted
 from tabellone.interchange.trf.line import Line
-from tabellone.interchange.trf.play import HANDICAP, POSITION, with_line
 from tabellone.interchange.trf.play_offs import CODE as PLAY_OFF, LOSER, WINNER, read_play_off
 from tabellone.interchange.trf.players import PlayerLine, national_line, player_line
+from tabellone.interchange.trf.playing_conditions import HANDICAP, POSITION, with_line
 from tabellone.interchange.trf.scoring import ScoringLines
 from tabellone.interchange.trf.systems import SystemCode, code_of, system_of, system_of_type
 from tabellone.messages import Message

@@ -11,7 +11,7 @@ from tabellone.interchange.trf.systems import primary_of
 from tabellone.interchange.trf.team_lines import StatedTeam
 from tabellone.record import ByeKind, Colour, Entry, Game, Pairing, Points, Record, Result, Round, Score, Team
 from tabellone.record.matches import colours_of_first
-from tabellone.side_standings import side_standings
+from tabellone.team_table_standings import side_standings
 
 HIGHEST_TEAM = 999
 BYES = {ByeKind.PAIRING_ALLOCATED: "PAB", ByeKind.FULL: "FPB", ByeKind.HALF: "HPB", ByeKind.ZERO: "ZPB"}

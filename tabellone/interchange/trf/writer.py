@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from tabellone.interchange.trf.options import option_lines
-from tabellone.interchange.trf.play import play_lines
 from tabellone.interchange.trf.play_offs import play_off_line
 from tabellone.interchange.trf.players import Stated
+from tabellone.interchange.trf.playing_conditions import play_lines
 from tabellone.interchange.trf.results import UNFINISHED
 from tabellone.interchange.trf.scoring import WIDTH, scoring_lines, written
 from tabellone.interchange.trf.systems import SystemCode, by_code, code_of, system_of

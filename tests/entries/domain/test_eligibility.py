@@ -16,7 +16,7 @@ from entries.domain.eligibility import (
     read_members,
     replace_members,
 )
-from entries.domain.places import entry_page
+from entries.domain.waiting_list import entry_page
 from entries.models import Application, EntryFee, EntryPage
 from tests.entries.festivals import open_festival
 from tests.entries.made import open_event, page_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from entries.domain.applying import erase
-from entries.domain.deciding import approve, wish_seen
+from entries.domain.applications import erase
+from entries.domain.decisions import approve, wish_seen
 from entries.models import Application, Letter
 from tests.entries.made import applied, now, open_event
 from tests.factories import owner_of

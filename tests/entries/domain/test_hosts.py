@@ -7,7 +7,7 @@ from django.core import mail
 from django.db import transaction
 from django.utils import timezone
 
-from entries.domain.applying import (
+from entries.domain.applications import (
     Wanted,
     apply_to_play,
     ask_for_section,
@@ -15,22 +15,22 @@ from entries.domain.applying import (
     conditions_digest,
     withdraw_application,
 )
-from entries.domain.cash import cash_of, pay
-from entries.domain.deciding import decline, desk_of, wish_seen
+from entries.domain.check_in import arrival_of, arrive, check_in_of, close_check_in
+from entries.domain.decisions import decline, desk_of, wish_seen
+from entries.domain.entry_settings import save_entry_page
 from entries.domain.hosts import entries_of_person, host_of, lock_event, owed, player_in, wishes_of
-from entries.domain.letters import HELD_BACK
-from entries.domain.morning import arrival_of, arrive, close_check_in, morning_of
-from entries.domain.organising import save_entry_page
-from entries.domain.places import entry_page, offers_of, open_entries, takes_entries
+from entries.domain.mails import HELD_BACK
+from entries.domain.payments import cash_of, pay
+from entries.domain.waiting_list import entry_page, offers_of, open_entries, takes_entries
 from entries.models import Application, Letter
 from tabellone.interchange.players import Entrant
 from tests.entries.festivals import approved, asks, open_festival, states_of, wanted
 from tests.factories import owner_of
 from tests.festivals import playing, refused, section_of
 from tournaments.domain.entries.registrations import set_bye
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.festivals.people import enter_person
-from tournaments.domain.jobs.watching import look_around
+from tournaments.domain.jobs.monitoring import check_all
 from tournaments.domain.undo import undo_last
 from tournaments.models import JournalEntry
 
@@ -82,7 +82,7 @@ def test_a_section_has_its_own_places_and_its_own_waiting_list() -> None:
     withdraw_application(wish=first.wishes.get(), site="http://s")
     assert states_of(second) == {"Open A": "asked", "Blitz": "asked"}
     Letter.objects.filter(state=Letter.State.SENT).update(sent_at=timezone.now() - HELD_BACK)
-    look_around()
+    check_all()
     assert mail.outbox[-1].subject.endswith("a place has become free for you")
     with refused("You have asked for this section already."):
         ask_for_section(application=second, wanted=wanted(festival, "Blitz"))
@@ -142,7 +142,7 @@ def test_a_person_checks_in_once_wherever_they_play_and_the_cash_is_one() -> Non
     arrive(registration=person, actor=owner_of(festival))
     assert [row.is_checked_in for row in entries_of_person(person)] == [True, True]
     assert arrival_of(player_in(festival, anna) or person).is_present
-    morning = morning_of(festival, tells_contact=True)
+    morning = check_in_of(festival, tells_contact=True)
     assert (morning.present, [(one.registration.name, one.email, one.sections) for one in morning.missing]) == (
         1,
         [("Verdi, Bruno", "verdi@example.org", "Open A")],
@@ -161,11 +161,11 @@ def test_the_check_in_of_all_sections_is_closed_at_once() -> None:
     for row in entries_of_person(carla):
         set_bye(registration=row, actor=owner_of(festival), round_number=1, kind="Z")
     with refused("There are no absent players."):
-        close_check_in(event=festival, actor=owner_of(festival), seen=morning_of(festival, tells_contact=False).seen)
+        close_check_in(event=festival, actor=owner_of(festival), seen=check_in_of(festival, tells_contact=False).seen)
     arrive(registration=anna, actor=owner_of(festival))
     with refused("A player checked in"):
         close_check_in(event=festival, actor=owner_of(festival), seen="before")
-    seen = morning_of(festival, tells_contact=False).seen
+    seen = check_in_of(festival, tells_contact=False).seen
     assert close_check_in(event=festival, actor=owner_of(festival), seen=seen) == 1
     assert playing(festival, "Open A") == playing(festival, "Blitz") == ["Alma, X", "Clma, X"]
 

@@ -7,7 +7,7 @@ from entries.domain.links import (
     application_of_code,
     code_of,
     new_link_nonce,
-    page_behind_screen,
+    page_of_screen,
     personal_token,
     screen_token,
 )
@@ -24,7 +24,7 @@ def test_each_link_opens_what_it_is_for_and_nothing_else() -> None:
     page.save()
     personal, code, screen = personal_token(application), code_of(application), screen_token(page)
     found = [
-        (application_behind(token), application_of_code(token), page_behind_screen(token))
+        (application_behind(token), application_of_code(token), page_of_screen(token))
         for token in (personal, code, screen)
     ]
     assert found == [(application, None, None), (None, application, None), (None, None, page)]
@@ -46,4 +46,4 @@ def test_another_nonce_closes_the_old_link() -> None:
 def test_what_nobody_signed_opens_nothing(token: str) -> None:
     assert application_behind(token) is None
     assert application_of_code(token) is None
-    assert page_behind_screen(token) is None
+    assert page_of_screen(token) is None

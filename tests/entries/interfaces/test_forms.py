@@ -6,7 +6,7 @@ import pytest
 
 from entries.domain.eligibility import WrittenMember
 from entries.interfaces.forms import ApplicationForm, ContactForm, EntryPageForm, fee_of
-from ratings.domain.own import add_people, as_rated, make_own_list
+from ratings.domain.membership_lists import add_people, as_rated, make_own_list
 from tabellone.interchange.players import Entrant
 from tests.entries.made import FEES, open_event, page_of
 from tests.factories import make_user

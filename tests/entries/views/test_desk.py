@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from entries.domain.applying import change_application
-from entries.domain.deciding import wish_seen
+from entries.domain.applications import change_application
+from entries.domain.decisions import wish_seen
 from entries.models import Letter
-from ratings.domain.own import make_own_list, remove_own_list
+from ratings.domain.membership_lists import make_own_list, remove_own_list
 from tests.entries.festivals import asks, open_festival, states_of
 from tests.entries.made import FEES, applied, now, open_event, page_of
 from tests.factories import PASSWORD, add_member, make_event, owner_of

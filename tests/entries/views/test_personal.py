@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from entries.domain.cash import pay
-from entries.domain.deciding import approve, decline, wish_seen
+from entries.domain.decisions import approve, decline, wish_seen
 from entries.domain.links import code_of, personal_token
+from entries.domain.payments import pay
 from entries.models import EntryWish
 from tests.entries.festivals import approved, asks, open_festival, states_of
 from tests.entries.made import FEES, applied, now, open_event, page_of
 from tests.factories import add_players, owner_of
 from tests.festivals import section_of
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from entries.domain.confirming import confirm_address
-from entries.domain.organising import FeeLine, save_entry_page
+from entries.domain.email_confirmation import confirm_address
+from entries.domain.entry_settings import FeeLine, save_entry_page
 from entries.models import Application
-from ratings.domain.own import add_people, as_rated, make_own_list
+from ratings.domain.membership_lists import add_people, as_rated, make_own_list
 from tabellone.interchange.players import Entrant
 from tests.entries.festivals import asks, open_festival
 from tests.entries.made import FEES, filled_in, open_event, seconds_pass
@@ -113,7 +113,7 @@ def test_who_may_not_play_is_told_why_before_and_after() -> None:
 def test_an_address_sends_so_many_and_no_more() -> None:
     cache.clear()
     event = open_event()
-    from entries.domain.robots import OF_ENTRIES
+    from entries.domain.spam_protection import OF_ENTRIES
 
     for number in range(OF_ENTRIES.most):
         assert send(event, name=f"A{number}, B").startswith("/n/")

@@ -6,23 +6,23 @@ from datetime import timedelta
 
 import pytest
 
-from ladders.domain.book import point_of
+from ladders.domain.action import Acting
 from ladders.domain.challenges import (
     agree_time,
     answer_challenge,
     make_challenge,
     places_seen,
     propose_time,
-    take_back,
+    withdraw_challenge,
 )
 from ladders.domain.organising import close_ladder
-from ladders.domain.players import make_ladder_links, put_at, revoke_ladder_link, set_away
-from ladders.domain.steps import Acting
+from ladders.domain.players import make_ladder_links, move_to_position, revoke_ladder_link, set_away
+from ladders.domain.records import point_of
 from ladders.models import Challenge
 from tabellone.ladder import WhoHasWhite, WinTakes
 from tests.factories import make_user
 from tests.ladders.made import accepted, by_link, challenged, fresh, made_ladder, order, who
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 from tournaments.domain.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_whoever_looks_at_an_old_page_challenges_nobody() -> None:
     ladder = made_ladder()
     one, two = who(ladder, "Dario"), who(ladder, "Bruno")
     seen = places_seen(point_of(ladder, day(1)), one.pk, two.pk)
-    put_at(player=who(ladder, "Bruno"), actor=make_user(), place=1, seen=2, now=day(1))
+    move_to_position(player=who(ladder, "Bruno"), actor=make_user(), place=1, seen=2, now=day(1))
     with pytest.raises(Refused, match="positions of the ladder changed after you opened this page"):
         make_challenge(challenger=one, challenged=two, acting=by_link(one), seen=seen, now=day(1))
     assert not Challenge.objects.exists()
@@ -138,13 +138,13 @@ def test_a_challenge_is_taken_back_only_while_it_waits() -> None:
     made = challenged(ladder, "Dario", "Bruno", day(1))
     dario = by_link(who(ladder, "Dario"))
     for _click in range(2):
-        take_back(challenge=made, acting=dario, seen=0, now=day(2))
+        withdraw_challenge(challenge=made, acting=dario, seen=0, now=day(2))
     assert ladder.journal.filter(action="take_back").count() == 1
     with pytest.raises(Refused, match="Days to wait before a new one: 7"):
         challenged(ladder, "Dario", "Bruno", day(3))
     other = accepted(ladder, "Fabio", "Elena", day(3))
     with pytest.raises(Refused, match="that has no answer yet"):
-        take_back(challenge=fresh(other), acting=by_link(who(ladder, "Fabio")), seen=1, now=day(3))
+        withdraw_challenge(challenge=fresh(other), acting=by_link(who(ladder, "Fabio")), seen=1, now=day(3))
 
 
 def test_a_time_is_proposed_by_one_and_agreed_by_the_other() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ladders.domain.chart import LadderFrame, chart_of
 from tabellone.ladder import LadderAct, LadderJoin, LadderLeave, LadderPlacing, history
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 FRAME = LadderFrame(width=126, height=60, end=0)
 """From x 26 to 126, from y 8 to 38."""

@@ -9,14 +9,14 @@ import pytest
 from ladders.domain.erasing import erase_player, remove_player
 from ladders.domain.organising import add_arbiter
 from ladders.domain.pages import ladder_page
-from ladders.domain.players import change_person, leave_ladder, player_behind, token_of
+from ladders.domain.players import change_person, leave_ladder, player_of_link, token_of
 from ladders.domain.undo import undo_step
 from ladders.domain.words import step_words
 from ladders.models import Challenge, Ladder
 from tabellone.ladder import LadderOutcome
 from tests.factories import make_user
 from tests.ladders.made import made_ladder, order, played, who
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 from tournaments.domain.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ def test_an_erased_name_stands_nowhere_any_more_and_the_games_stay() -> None:
     number = ladder.journal.all()[0].number
     called = erase_player(player=bruno, actor=actor, seen="Brunhild", now=day(4))
     assert called == f"#{bruno.pk}"
-    assert (who(ladder, called).rating, player_behind(token)) == (0, None)
+    assert (who(ladder, called).rating, player_of_link(token)) == (0, None)
     kept = json.dumps(list(ladder.journal.values("details", "changes")))
     words = " ".join(step_words(step) for step in ladder.journal.all())
     for name in ("Bruno", "Brunhild", "1777", "1950", bruno.link):

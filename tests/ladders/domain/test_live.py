@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from ladders.domain.book import point_of
 from ladders.domain.live import mark_of
+from ladders.domain.records import point_of
 from ladders.domain.undo import last_undoable_step, undo_step
 from ladders.models import Ladder
 from tests.factories import make_user
 from tests.ladders.made import challenged, made_ladder
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ladders.domain.book import rules_of
 from ladders.domain.organising import (
     MOST_LADDERS,
     change_settings,
@@ -13,11 +12,12 @@ from ladders.domain.organising import (
     reopen_ladder,
     settings_seen,
 )
+from ladders.domain.records import rules_of
 from ladders.models import Ladder, LadderMember
 from tabellone.ladder import LadderRules
 from tests.factories import make_user
 from tests.ladders.made import challenged, made_ladder
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 from tournaments.domain.errors import Refused
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from ladders.domain.players import leave_ladder
 from tabellone.ladder import LadderOutcome
 from tests.factories import make_user
 from tests.ladders.made import challenged, made_ladder, played, who
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from ladders.domain.personal import from_own_side, personal_page
 from ladders.domain.results import report_result
 from tabellone.ladder import LadderOutcome
 from tests.ladders.made import accepted, by_link, challenged, fresh, made_ladder, who
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 pytestmark = pytest.mark.django_db
 

@@ -12,12 +12,12 @@ from ladders.domain.players import (
     MOST_PLAYERS,
     NewOnLadder,
     change_person,
-    come_back,
     enter_players,
     leave_ladder,
     make_ladder_links,
-    player_behind,
-    put_at,
+    move_to_position,
+    player_of_link,
+    reinstate,
     revoke_ladder_link,
     set_away,
     token_of,
@@ -25,7 +25,7 @@ from ladders.domain.players import (
 from ladders.models import LadderPlayer
 from tests.factories import make_user
 from tests.ladders.made import by_link, made_ladder, order, who
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 from tournaments.domain.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -63,14 +63,14 @@ def test_somebody_leaves_and_comes_back_at_the_end() -> None:
     with pytest.raises(Refused, match="not on the ladder"):
         leave_ladder(player=who(ladder, "Bruno"), actor=actor, now=day(1))
     with pytest.raises(Refused, match="is on the ladder"):
-        come_back(player=who(ladder, "Anna"), actor=actor, now=day(1))
-    come_back(player=who(ladder, "Bruno"), actor=actor, now=day(2))
+        reinstate(player=who(ladder, "Anna"), actor=actor, now=day(1))
+    reinstate(player=who(ladder, "Bruno"), actor=actor, now=day(2))
     assert (order(ladder, day(1)), order(ladder, day(2))) == ("ACDEF", "ACDEFB")
 
 
 def test_an_arbiter_corrects_a_place_as_it_was_seen() -> None:
     ladder, actor = made_ladder(), make_user()
-    put_at(player=who(ladder, "Elena"), actor=actor, place=2, seen=5, why="wrong rating", now=day(1))
+    move_to_position(player=who(ladder, "Elena"), actor=actor, place=2, seen=5, why="wrong rating", now=day(1))
     assert order(ladder, day(1)) == "AEBCDF"
     assert ladder.journal.all()[0].details == {"player": "Elena", "place": 2, "before": 5}
     for place, seen, why in (
@@ -80,7 +80,7 @@ def test_an_arbiter_corrects_a_place_as_it_was_seen() -> None:
         (0, 2, "6 places"),
     ):
         with pytest.raises(Refused, match=why):
-            put_at(player=who(ladder, "Elena"), actor=actor, place=place, seen=seen, now=day(1))
+            move_to_position(player=who(ladder, "Elena"), actor=actor, place=place, seen=seen, now=day(1))
 
 
 def test_one_is_away_by_the_own_link_and_nobody_elses() -> None:
@@ -106,14 +106,14 @@ def test_a_link_leads_to_its_player_until_it_is_revoked() -> None:
     ladder = made_ladder()
     anna = who(ladder, "Anna")
     token = token_of(anna)
-    assert player_behind(token) == anna
+    assert player_of_link(token) == anna
     revoke_ladder_link(player=anna, actor=make_user())
-    assert player_behind(token) is None
+    assert player_of_link(token) is None
     with pytest.raises(Refused, match="revoked already"):
         revoke_ladder_link(player=anna, actor=make_user())
     assert make_ladder_links(ladder=ladder, actor=make_user(), players=[anna.pk]) == 1
-    assert player_behind(token) is None
-    assert player_behind(token_of(who(ladder, "Anna"))) == anna
+    assert player_of_link(token) is None
+    assert player_of_link(token_of(who(ladder, "Anna"))) == anna
     with pytest.raises(Refused, match="have their links"):
         make_ladder_links(ladder=ladder, actor=make_user(), players=[anna.pk])
 
@@ -121,7 +121,7 @@ def test_a_link_leads_to_its_player_until_it_is_revoked() -> None:
 @pytest.mark.parametrize("token", ["", "x", "1-2", "1-2.3", ".", "1-\u0000.x", "a.b", "9" * 300])
 def test_nobody_comes_in_by_a_token_that_was_not_signed(token: str) -> None:
     made_ladder()
-    assert player_behind(token) is None
+    assert player_of_link(token) is None
 
 
 def test_nothing_in_the_database_opens_a_door() -> None:
@@ -129,7 +129,7 @@ def test_nothing_in_the_database_opens_a_door() -> None:
     everything = serializers.serialize("json", [*LadderPlayer.objects.all(), *ladder.journal.all()])
     for player in ladder.players.all():
         assert token_of(player) not in everything
-        assert player_behind(f"{player.pk}-{player.link}") is None
+        assert player_of_link(f"{player.pk}-{player.link}") is None
         assert token_of(player).rpartition(".")[2] not in json.dumps(everything)
 
 

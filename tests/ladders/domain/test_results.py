@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from ladders.domain.action import Acting
 from ladders.domain.players import leave_ladder
 from ladders.domain.results import decide_challenge, give_time, report_result
-from ladders.domain.steps import Acting
 from ladders.models import Challenge, Ladder
 from tabellone.ladder import GoesTo, LadderOutcome
 from tests.factories import make_user
 from tests.ladders.made import accepted, by_link, challenged, fresh, made_ladder, order, played, who
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 from tournaments.domain.errors import Refused
 
 pytestmark = pytest.mark.django_db

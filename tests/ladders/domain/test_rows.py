@@ -9,7 +9,7 @@ from django.db import models
 
 from ladders.domain.rows import KINDS, kind_of, state_of, values_of
 from tests.ladders.made import challenged, made_ladder
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 pytestmark = pytest.mark.django_db
 

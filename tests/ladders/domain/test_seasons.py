@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from ladders.domain.action import Acting
 from ladders.domain.organising import show_ladder
 from ladders.domain.results import decide_challenge
 from ladders.domain.seasons import (
@@ -17,12 +18,11 @@ from ladders.domain.seasons import (
     ladders_to_take_in,
     refuse_others,
 )
-from ladders.domain.steps import Acting
 from ladders.models import Ladder
 from tabellone.ladder import LadderOutcome
 from tests.factories import make_user
 from tests.ladders.made import fresh, made_ladder, played
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 from tournaments.domain.errors import Refused
 from tournaments.domain.seasons import make_season, undo_season
 from tournaments.models import Season

@@ -8,7 +8,7 @@ from ladders.domain.pages import ladder_page
 from ladders.domain.sheets import games_sheet, positions_sheet
 from tabellone.ladder import LadderOutcome
 from tests.ladders.made import made_ladder, played
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 pytestmark = pytest.mark.django_db
 

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from ladders.domain.organising import add_arbiter, change_settings, close_ladder, settings_seen
-from ladders.domain.players import NewOnLadder, enter_players, leave_ladder, put_at
+from ladders.domain.players import NewOnLadder, enter_players, leave_ladder, move_to_position
 from ladders.domain.rows import state_of
 from ladders.domain.undo import last_undoable_step, undo_step
 from ladders.models import Challenge, Ladder, LadderDeed, LadderPlayer
 from tabellone.ladder import LadderOutcome, LadderRules
 from tests.factories import make_user
 from tests.ladders.made import accepted, challenged, made_ladder, order, played, who
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 from tournaments.domain.errors import Refused
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def settle(ladder: Ladder) -> None:
 ACTS: dict[str, Callable[[Ladder], object]] = {
     "enter": lambda it: enter_players(ladder=it, actor=make_user(), people=[NewOnLadder("Gino")], now=day(5)),
     "leave": lambda it: leave_ladder(player=who(it, "Carla"), actor=make_user(), now=day(5)),
-    "place": lambda it: put_at(player=who(it, "Carla"), actor=make_user(), place=1, seen=3, now=day(5)),
+    "place": lambda it: move_to_position(player=who(it, "Carla"), actor=make_user(), place=1, seen=3, now=day(5)),
     "challenge": lambda it: challenged(it, "Fabio", "Elena", day(5)),
     "accept": lambda it: accepted(it, "Fabio", "Elena", day(5)),
     "decide": lambda it: played(it, "Fabio", "Elena", LadderOutcome.WON, day(5)),
@@ -63,7 +63,7 @@ def test_undoing_puts_every_row_back_and_again_to_the_beginning(act: str) -> Non
 
 def test_only_the_step_that_was_seen_is_undone() -> None:
     ladder, actor = made_ladder(), make_user()
-    put_at(player=who(ladder, "Carla"), actor=actor, place=1, seen=3, now=day(1))
+    move_to_position(player=who(ladder, "Carla"), actor=actor, place=1, seen=3, now=day(1))
     seen = last_undoable_step(ladder)
     challenged(ladder, "Dario", "Bruno", day(2))
     assert seen is not None
@@ -74,7 +74,7 @@ def test_only_the_step_that_was_seen_is_undone() -> None:
 
 def test_strangers_undo_nothing_arbiters_do_and_what_owners_decided_is_passed_over() -> None:
     ladder = made_ladder()
-    put_at(player=who(ladder, "Carla"), actor=make_user(), place=1, seen=3, now=day(1))
+    move_to_position(player=who(ladder, "Carla"), actor=make_user(), place=1, seen=3, now=day(1))
     helper = make_user("helper")
     last = last_undoable_step(ladder)
     assert last is not None

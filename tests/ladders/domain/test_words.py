@@ -9,7 +9,7 @@ from ladders.domain.words import STAGES, STEPS, outcome_words, result_words, rul
 from ladders.models import LadderStep
 from tabellone.ladder import ChallengeStage, LadderOutcome, LadderRules
 from tests.ladders.made import challenged, made_ladder
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 pytestmark = pytest.mark.django_db
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
-from ladders.domain.book import rules_of
 from ladders.domain.organising import add_arbiter, settings_seen
-from ladders.domain.players import player_behind
+from ladders.domain.players import player_of_link
+from ladders.domain.records import rules_of
 from ladders.models import Ladder
 from tests.factories import make_user
 from tests.ladders.made import made_ladder, order, who
@@ -51,7 +51,7 @@ def test_links_are_made_shown_and_revoked() -> None:
     client.post(f"/ladder/{ladder.slug}/desk/links/", {"player": [str(anna.pk), "x"]})
     text = client.get(page).content.decode()
     address = text.split("/l/")[1].split("/")[0]
-    found = player_behind(address)
+    found = player_of_link(address)
     assert found is not None
     assert found.name == "Anna"
 

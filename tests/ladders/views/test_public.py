@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from ladders.domain.players import put_at
+from ladders.domain.players import move_to_position
 from ladders.models import Ladder
 from tabellone.ladder import LadderOutcome
 from tests.factories import PASSWORD, make_user
@@ -59,7 +59,7 @@ def test_a_place_is_a_rank_in_italian_and_no_venue(client: Client) -> None:
 
 def test_a_players_page_tells_how_the_places_came_about(client: Client) -> None:
     ladder = lively()
-    put_at(player=who(ladder, "Elena"), actor=make_user(), place=5, seen=6)
+    move_to_position(player=who(ladder, "Elena"), actor=make_user(), place=5, seen=6)
     page = client.get(f"/ladder/{ladder.slug}/player/{who(ladder, 'Elena').pk}/")
     rows = [row[1:] for row in tables_of(page)[0][1:]]
     assert rows == [["6", "5", "placed by the arbiter"], ["5", "6", "Fabio 1 – 0 Elena"], ["–", "5", "the start"]]
@@ -106,7 +106,7 @@ def test_the_mark_grows_with_acts_and_with_the_clock(client: Client) -> None:
     marks = [client.get(f"/ladder/{ladder.slug}/version/").json()["version"]]
     ladder.challenges.filter(answered_at=None).update(answer_by=timezone.now() - timedelta(seconds=1))
     marks.append(client.get(f"/ladder/{ladder.slug}/version/").json()["version"])
-    put_at(player=who(ladder, "Elena"), actor=make_user(), place=5, seen=6)
+    move_to_position(player=who(ladder, "Elena"), actor=make_user(), place=5, seen=6)
     marks.append(client.get(f"/ladder/{ladder.slug}/version/").json()["version"])
     assert marks == sorted(set(marks))
 

@@ -20,7 +20,7 @@ from norms.models import NormArbiter, NormPaper, NormPlayer
 from tests.factories import add_players, make_event, owner_of
 from tournaments.domain.entries.erasing import erase_player
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.keeping import archive_event
+from tournaments.domain.events.archiving import archive_event
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.undo import last_undoable
 from tournaments.models import Event

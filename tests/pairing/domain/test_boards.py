@@ -11,9 +11,9 @@ from pairing.domain.boards import Board, RoundPage, RoundPlayer, SeatingLine, Si
 from tabellone.chess960 import drawn
 from tabellone.record import Game, Result
 from tests.factories import enter_outcomes, enter_results, owner_of, pair_round, play_round, publish_next, started_event
-from tournaments.domain.events.life import finish_event
-from tournaments.domain.results.entering import Outcome
-from tournaments.domain.rounds.switch import Switch
+from tournaments.domain.events.event_lifecycle import finish_event
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.rounds.round_navigation import RoundNavigation
 from tournaments.models import Event
 
 NOBODY = RoundPlayer(0, "", "", 0, "0")
@@ -49,7 +49,7 @@ def test_who_won_a_board(codes: str, scores: tuple[str, ...], *, white_won: bool
 
 def test_a_tally_leaves_out_what_nobody_won_and_is_no_draw() -> None:
     results = ("10", "+-", "==", "01", "-+", "--", "=0", "**", "**")
-    page = RoundPage(1, None, tuple(map(board, results)), (), Switch(1, 1, 1, 1))
+    page = RoundPage(1, None, tuple(map(board, results)), (), RoundNavigation(1, 1, 1, 1))
     assert (page.tally, page.tally.until_black, page.finished) == (Tally(9, 2, 1, 2, 2), 3, 7)
     assert tally_of([game(codes) for codes in results[:4]]) == Tally(4, 2, 1, 1, 0)
 
@@ -66,7 +66,7 @@ def test_by_name_accents_and_capitals_do_not_matter_and_who_does_not_play_stands
     names = ("alba, Bo", "Öst, Anna", "Zorn, Cy", "Óst, Aldo")
     alba, ost, zorn, aldo = (RoundPlayer(tpn, name, "", 0, "0") for tpn, name in enumerate(names, start=1))
     page = RoundPage(
-        1, None, (Board(1, zorn, alba, game("**")), Board(2, aldo, ost, game("**"))), (), Switch(1, 1, 1, 1)
+        1, None, (Board(1, zorn, alba, game("**")), Board(2, aldo, ost, game("**"))), (), RoundNavigation(1, 1, 1, 1)
     )
     assert page.seats == [
         SeatingLine(alba, 1, "b", zorn, ""),
@@ -75,13 +75,13 @@ def test_by_name_accents_and_capitals_do_not_matter_and_who_does_not_play_stands
         SeatingLine(zorn, 1, "w", alba, ""),
     ]
     assert [seat.letter for seat in page.seats] == ["A", "O", "O", "Z"]
-    away = RoundPage(1, None, (), (Sitter(ost, "not playing"),), Switch(1, 1, 1, 1))
+    away = RoundPage(1, None, (), (Sitter(ost, "not playing"),), RoundNavigation(1, 1, 1, 1))
     assert away.seats == [SeatingLine(ost, 0, "", None, "not playing")]
 
 
 def test_with_a_time_handicap_each_line_by_name_has_its_own_minutes() -> None:
     alba, zorn = RoundPlayer(1, "alba, Bo", "", 0, "0"), RoundPlayer(2, "Zorn, Cy", "", 0, "0")
-    page = RoundPage(1, None, (Board(1, zorn, alba, game("**"), ("4", "6")),), (), Switch(1, 1, 1, 1))
+    page = RoundPage(1, None, (Board(1, zorn, alba, game("**"), ("4", "6")),), (), RoundNavigation(1, 1, 1, 1))
     assert [(seat.player, seat.minutes) for seat in page.seats] == [(alba, "6"), (zorn, "4")]
 
 

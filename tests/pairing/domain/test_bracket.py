@@ -18,9 +18,9 @@ from tests.factories import (
     started_team_event,
 )
 from tests.pages import tables_of, text_of
-from tests.tournaments.domain.teams.test_seating import seat_all
-from tournaments.domain.results.entering import Outcome
-from tournaments.domain.rounds.agenda import agenda
+from tests.tournaments.domain.teams.test_line_up_publication import seat_all
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.rounds.next_action import agenda
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,8 @@ import pytest
 from pairing.domain.bracket_match import MatchOfBracket, match_of_bracket
 from tabellone.record import Result, Speed
 from tests.factories import decide_by_lot, enter_outcomes, knockout, owner_of, play_bracket, played_event, publish_next
-from tournaments.domain.results.deciding import EnteredGame, decide_match, tied_matches
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.results.tied_matches import EnteredGame, decide_match, tied_matches
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from pairing.domain.bracket_matches import BracketMatch, BracketMatches, Bracket
 from pairing.domain.bracket_pictures import pictures_of
 from tests.factories import decide_by_lot, enter_outcomes, knockout, play_bracket, publish_next
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.domain.rounds.brackets import bracket_in
 from tournaments.models import Event
 

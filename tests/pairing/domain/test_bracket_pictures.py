@@ -9,7 +9,7 @@ import pytest
 from pairing.domain.bracket import bracket_page
 from pairing.domain.bracket_pictures import BracketPicture
 from tests.factories import enter_outcomes, knockout, play_bracket, publish_next
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

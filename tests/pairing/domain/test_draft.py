@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pairing.domain.draft import BoardReport, draft_report, due_colour
-from tabellone.engine.dubov.explanation import DubovRound
+from tabellone.engine.dubov.explanation_rows import DubovRound
 from tabellone.record import Colour, Record
 from tests.factories import (
     enter_outcomes,
@@ -23,8 +23,8 @@ from tests.factories import (
 from tests.tabellone.engine.played import record
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import import_record
-from tournaments.domain.results.entering import Outcome
-from tournaments.domain.rounds.life import publish_round, swap_players, switch_colours
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, switch_colours
 from tournaments.models import Event, Round
 
 SYSTEMS = [("dutch", "2026"), ("dubov", "2026"), ("dubov", "1997"), ("burstein", "1998"), ("lim", "2026")]

@@ -8,18 +8,18 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from pairing.domain.rounds import ask_pairing, cancel_pairing
+from pairing.domain.pairing_requests import cancel_pairing, request_pairing
 from tabellone.interchange.players import Entrant
 from tests.factories import job_of, owner_of, pair_round, play_round, started_event
 from tournaments.domain.entries.registrations import register
 from tournaments.domain.errors import Refused
-from tournaments.domain.jobs.doing import MOST_TRIES, do
-from tournaments.domain.jobs.watching import FIRST_PATIENCE, MOST_SENDS, SILENCE, look_after, waiting_of
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.life import current_round, discard_draft
-from tournaments.domain.rounds.requests import PAIRING, failure_of
+from tournaments.domain.jobs.execution import MOST_TRIES, execute
+from tournaments.domain.jobs.monitoring import FIRST_PATIENCE, MOST_SENDS, SILENCE, resend_stalled, waiting_of
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.rounds.pairing_request import PAIRING, failure_of
+from tournaments.domain.rounds.round_lifecycle import current_round, discard_draft
 from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import Event, Game, Job, Round
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 def waiting() -> Round:
     """A round that is asked for and that nobody has been sent for: the test's transaction is not over."""
     event = started_event(players=6, rounds=3)
-    return ask_pairing(event=event, actor=owner_of(event))
+    return request_pairing(event=event, actor=owner_of(event))
 
 
 def fresh(round_: Round) -> Round:
@@ -76,7 +76,7 @@ def test_a_sign_of_life_from_before_the_last_task_was_sent_is_none_of_that_task(
 def test_asking_again_sends_no_second_task_to_who_is_at_work(waiting: Round) -> None:
     Job.objects.filter(subject=waiting.pk).update(alive_at=timezone.now())
     before = job_of(waiting)
-    again = ask_pairing(event=waiting.event, actor=owner_of(waiting.event))
+    again = request_pairing(event=waiting.event, actor=owner_of(waiting.event))
     now = job_of(waiting)
     assert (again.pk, fresh(waiting).state) == (waiting.pk, Round.State.PAIRING)
     assert (now.pk, now.sends, now.sent_at) == (before.pk, before.sends, before.sent_at)
@@ -87,8 +87,8 @@ def test_who_notices_sends_again_a_bounded_number_of_times(waiting: Round) -> No
     with override_settings(CELERY_TASK_ALWAYS_EAGER=False, EMBEDDED=False):
         for _look in range(MOST_SENDS + 5):
             row.update(sent_at=ago(3600 * 24))
-            look_after([job_of(waiting)])
-            look_after([job_of(waiting)])  # the second looks too soon
+            resend_stalled([job_of(waiting)])
+            resend_stalled([job_of(waiting)])  # the second looks too soon
     assert job_of(waiting).sends == MOST_SENDS
 
 
@@ -96,13 +96,13 @@ def test_two_who_notice_at_once_send_one_task(waiting: Round) -> None:
     Job.objects.filter(subject=waiting.pk).update(sent_at=ago(60))
     one, other = job_of(waiting), job_of(waiting)
     with override_settings(CELERY_TASK_ALWAYS_EAGER=False, EMBEDDED=False):
-        look_after([one])
-        look_after([other])
+        resend_stalled([one])
+        resend_stalled([other])
     assert job_of(waiting).sends == 1
 
 
 def test_asking_again_sends_again(waiting: Round) -> None:
-    again = ask_pairing(event=waiting.event, actor=owner_of(waiting.event))  # the tests' tasks are done at once
+    again = request_pairing(event=waiting.event, actor=owner_of(waiting.event))  # the tests' tasks are done at once
     assert again.pk == waiting.pk
     assert fresh(waiting).state == Round.State.DRAFTED
     assert waiting.event.journal.filter(action="ask_pairing").count() == 1
@@ -110,7 +110,7 @@ def test_asking_again_sends_again(waiting: Round) -> None:
 
 def test_a_round_that_kills_whoever_begins_it_is_given_up(waiting: Round) -> None:
     Job.objects.filter(subject=waiting.pk).update(tries=MOST_TRIES)
-    do(job_of(waiting).pk)
+    execute(job_of(waiting).pk)
     assert (fresh(waiting).state, failure_of(waiting.event, 1)["code"]) == (Round.State.PLANNED, "stuck")
     assert agenda(waiting.event).blockers[0].remedy.startswith("Try again")
     assert pair_round(waiting.event).state == Round.State.DRAFTED
@@ -122,7 +122,7 @@ def test_undo_while_a_round_is_being_paired_takes_the_request_back(waiting: Roun
     row = fresh(waiting)
     assert (row.state, job_of(row).state) == (Round.State.PLANNED, Job.State.CANCELLED)
     assert agenda(event).code == "pair"
-    do(job_of(waiting).pk)  # the task that was sent comes late
+    execute(job_of(waiting).pk)  # the task that was sent comes late
     assert fresh(waiting).state == Round.State.PLANNED
     step = last_undoable(event)
     assert step is not None
@@ -140,7 +140,7 @@ def test_undo_of_another_step_leaves_the_request_standing(waiting: Round) -> Non
     register(event=event, actor=owner_of(event), entrant=Entrant("Late, Anna", rating=2000))
     undo_last(event=event, actor=owner_of(event))
     assert fresh(waiting).state == Round.State.PAIRING
-    do(job_of(waiting).pk)
+    execute(job_of(waiting).pk)
     assert (fresh(waiting).state, fresh(waiting).games.count()) == (Round.State.DRAFTED, 3)
 
 
@@ -148,14 +148,14 @@ def test_a_step_seen_before_the_draft_came_is_not_undone_after_it(waiting: Round
     request = last_undoable(waiting.event)
     assert request is not None
     assert request.action == "ask_pairing"
-    do(job_of(waiting).pk)
+    execute(job_of(waiting).pk)
     with pytest.raises(Refused, match="Something else was done after this step"):
         undo_last(event=waiting.event, actor=owner_of(waiting.event), entry_number=request.number)
     assert fresh(waiting).state == Round.State.DRAFTED
 
 
 def test_a_draft_that_is_undone_is_one_step_with_its_request(waiting: Round) -> None:
-    do(job_of(waiting).pk)
+    execute(job_of(waiting).pk)
     undo_last(event=waiting.event, actor=owner_of(waiting.event))
     assert fresh(waiting).state == Round.State.PLANNED
     step = last_undoable(waiting.event)
@@ -181,12 +181,12 @@ def test_a_request_of_an_earlier_round_is_nothing_to_undo_once_that_is_paired() 
 def test_a_result_cleared_while_the_round_waits_stops_the_pairing_with_its_remedy() -> None:
     event = started_event(players=6, rounds=3)
     play_round(event)
-    round_ = ask_pairing(event=event, actor=owner_of(event))
+    round_ = request_pairing(event=event, actor=owner_of(event))
     game = Game.objects.select_related("white", "black", "pairing__round__event").get(
         pairing__round__event=event, pairing__board=2
     )
     enter_result(game=game, actor=owner_of(event), outcome=Outcome.OPEN, seen=board_seen(game))
-    do(job_of(round_).pk)
+    execute(job_of(round_).pk)
     assert fresh(round_).state == Round.State.PLANNED
     assert agenda(Event.objects.get(pk=event.pk)).code == "results"
 
@@ -196,7 +196,7 @@ def test_a_pairing_is_cancelled_whatever_was_done_since_it_was_asked_for(waiting
     register(event=event, actor=owner_of(event), entrant=Entrant("Late, Anna", rating=2000))
     cancel_pairing(event=event, actor=owner_of(event))
     assert (fresh(waiting).state, job_of(waiting).state) == (Round.State.PLANNED, Job.State.CANCELLED)
-    do(job_of(waiting).pk)
+    execute(job_of(waiting).pk)
     assert (fresh(waiting).state, fresh(waiting).games.count()) == (Round.State.PLANNED, 0)
     assert agenda(event).blockers == ()
     step = last_undoable(event)
@@ -206,7 +206,7 @@ def test_a_pairing_is_cancelled_whatever_was_done_since_it_was_asked_for(waiting
 
 
 def test_nothing_is_cancelled_where_no_round_waits(waiting: Round) -> None:
-    do(job_of(waiting).pk)
+    execute(job_of(waiting).pk)
     with pytest.raises(Refused, match="No round is being paired"):
         cancel_pairing(event=waiting.event, actor=owner_of(waiting.event))
     assert (fresh(waiting).state, job_of(waiting).state) == (Round.State.DRAFTED, Job.State.DONE)
@@ -217,7 +217,7 @@ def test_a_request_that_is_taken_back_leaves_what_was_said_of_the_attempt_before
     play_round(event)
     failed = pair_round(event)
     assert failure_of(event, 2)["code"] == "no_matching"
-    ask_pairing(event=event, actor=owner_of(event))
+    request_pairing(event=event, actor=owner_of(event))
     assert job_of(failed).state == Job.State.WAITING
     undo_last(event=event, actor=owner_of(event))
     assert (job_of(failed).state, failure_of(event, 2)["code"]) == (Job.State.CANCELLED, "no_matching")

@@ -13,11 +13,11 @@ from tests.factories import enter_results, owner_of, pair_round, played_event, p
 from tests.festivals import festival_of, put_in, section_of, signed_in
 from tests.team_factories import started_team_event
 from tournaments.domain.boards.hall import HallRoom
-from tournaments.domain.boards.setting import hall_seen, set_hall
-from tournaments.domain.events.life import finish_event, start_event
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.appointed import appoint
+from tournaments.domain.boards.hall_settings import hall_seen, set_hall
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.scheduled_publication import schedule_publication
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +117,7 @@ def test_the_hour_of_the_next_pairings_is_on_the_wall() -> None:
     event = played_event(players=8, rounds=3, played=1)
     pair_round(event)
     at = timezone.now() + datetime.timedelta(hours=2)
-    appoint(round_=event.rounds.get(number=2), actor=owner_of(event), at=at, was=None)
+    schedule_publication(round_=event.rounds.get(number=2), actor=owner_of(event), at=at, was=None)
     assert {one.appears for one in wall_of(event).slides} == {(2, at)}
     assert "Pairings of round 2 at" in Client().get(f"/e/{event.slug}/wall/").content.decode()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pairing.management.demo_results import likely_outcome
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Game, Pairing, Registration, Round
 
 

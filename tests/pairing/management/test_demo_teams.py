@@ -7,7 +7,7 @@ import pytest
 from pairing.management.demo_teams import make_team_event
 from tests.factories import make_user
 from tournaments.domain.records import record_of
-from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.next_action import agenda
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 from pairing.management.sample import create_sample
 from tests.factories import make_user
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.keeping import delete_event
+from tournaments.domain.events.archiving import delete_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

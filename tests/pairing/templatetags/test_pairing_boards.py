@@ -12,7 +12,7 @@ from tabellone.first_place import deciding_boards
 from tabellone.record import Adjustment, Bye, ByeKind, Game, Round
 from tests.factories import make_user, pair_round, played_event, publish_next, started_event
 from tests.tabellone.engine.played import record
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.domain.reports.imports import import_record
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from pairing.domain.boards import Board, RoundPlayer, SeatingLine
 from pairing.templatetags.pairing_rows import board_rows, seating_lines
 from standings.views import style_examples
 from tabellone.record import Game, Result
-from tournaments import moulds
+from tournaments import row_templates
 
 WHITE = RoundPlayer(7, "Bad <b>", "GM", 2500, "3½")
 BLACK = RoundPlayer(8, "Rook, Rita", "", 0, "4")
@@ -86,8 +86,8 @@ def test_a_thousand_boards_are_as_many_renderings_as_they_have_forms(monkeypatch
         rendered[template] += 1
         return render_to_string(template, *values)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(moulds, "render_to_string", counting)
-    moulds.mould.cache_clear()
+    monkeypatch.setattr(row_templates, "render_to_string", counting)
+    row_templates.row_template.cache_clear()
     boards = [replace(board, number=number) for number, board in enumerate([OPEN, WON] * 500, start=1)]
     assert board_rows(boards, style_examples.event()).count("<tr ") == 1000
     assert rendered == {"pairing/_board.html": 2}

@@ -22,9 +22,9 @@ from tests.factories import (
 )
 from tests.pages import tables_of
 from tests.team_factories import started_team_event
-from tournaments.domain.events.keeping import set_visibility
-from tournaments.domain.results.entering import Outcome
-from tournaments.domain.teams.seating import seat_matches, unseated_matches
+from tournaments.domain.events.archiving import set_visibility
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.teams.line_up_publication import hidden_line_ups, publish_line_ups
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +113,7 @@ def test_each_match_has_a_page_to_which_the_tables_lead(client: Client) -> None:
 def test_the_match_of_two_teams_tells_their_encounter(client: Client) -> None:
     event = started_team_event(teams=2, players=4, system="knockout", edition="2023")
     round_ = publish_next(event)
-    seat_matches(round_=round_, actor=owner_of(event), matches=[match.pk for match in unseated_matches(round_)])
+    publish_line_ups(round_=round_, actor=owner_of(event), matches=[match.pk for match in hidden_line_ups(round_)])
     enter_results(round_)
     ((_heads, line),) = tables_of(client.get(f"/e/{event.slug}/bracket/1/1/"))
     assert line[0] == "1"

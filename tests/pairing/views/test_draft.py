@@ -26,8 +26,8 @@ from tests.team_factories import started_team_event
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.results.outcomes import Outcome
-from tournaments.domain.rounds.life import publish_round
-from tournaments.domain.words.wording import result_text
+from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.words.result_names import result_text
 from tournaments.models import Event, Role, Round
 from tournaments.views import paging
 

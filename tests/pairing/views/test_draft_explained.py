@@ -19,9 +19,9 @@ from tests.factories import (
 )
 from tests.pages import items_of, tables_of, text_of
 from tests.pairing.views.drafts import drafted, swap
-from tournaments.domain.entries.forbidden import forbid
-from tournaments.domain.results.entering import Outcome
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.entries.prohibited_pairings import forbid
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -19,8 +19,8 @@ from tests.factories import (
 )
 from tests.pages import items_of, tables_of, title_of
 from tournaments.domain.entries.registrations import set_bye
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from pairing.views.what_if import supposition_in
+from pairing.views.what_if import assumptions_in
 from tabellone.what_if import OtherResult, Supposition
 from tests.factories import enter_results, owner_of, pair_round, play_round, publish_next, started_event
 from tests.pages import tables_of, text_of
@@ -52,9 +52,9 @@ def test_of_no_draft_there_is_no_other_round(event: Event) -> None:
 
 def test_what_is_typed_is_read_and_rubbish_is_nothing() -> None:
     typed = QueryDict("player=3&in=1&result=%3D&away=4&one=5&other=6&by=lim:2026")
-    assert supposition_in(typed) == Supposition(OtherResult(3, 1, "="), 4, (5, 6), "lim", "2026")
-    assert supposition_in(QueryDict("player=x&in=1&result=1&away=-1&one=&other=9999999999999&by=")).is_empty
-    assert supposition_in(QueryDict("player=3&in=1&result=+")).is_empty
+    assert assumptions_in(typed) == Supposition(OtherResult(3, 1, "="), 4, (5, 6), "lim", "2026")
+    assert assumptions_in(QueryDict("player=x&in=1&result=1&away=-1&one=&other=9999999999999&by=")).is_empty
+    assert assumptions_in(QueryDict("player=3&in=1&result=+")).is_empty
 
 
 def test_what_stands_is_said_with_the_ways_gone_through() -> None:

@@ -16,9 +16,9 @@ from tabellone.sheets import Paper
 from tests.factories import owner_of, play_round, publish_next, started_event
 from tests.papers.events import team_round
 from tests.tabellone.papers.pages import pages_of
-from tournaments.domain.boards.setting import hall_seen, read_rooms, set_hall
+from tournaments.domain.boards.hall_settings import hall_seen, read_rooms, set_hall
 from tournaments.domain.entries.registrations import set_bye
-from tournaments.domain.teams.seating import seat_matches
+from tournaments.domain.teams.line_up_publication import publish_line_ups
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -137,7 +137,7 @@ def test_teams_are_listed_until_the_line_ups_are_public_then_their_players() -> 
     ]  # fmt: skip
     assert hidden.foot == "4 teams"
     round_ = event.rounds.get(number=1)
-    seat_matches(round_=round_, actor=owner_of(event), matches=[match.pk for match in round_.pairings.all()])
+    publish_line_ups(round_=round_, actor=owner_of(event), matches=[match.pk for match in round_.pairings.all()])
     event.refresh_from_db()
     found = wall_list(event, wanted(1))
     assert found is not None

@@ -6,7 +6,7 @@ import pytest
 
 from papers.domain.catalogue import BY_KEY, PAPERS, SIZES, current_round, papers_of, rounds_of
 from papers.domain.request import PaperRequest
-from standings.domain.square_sheet import square_sheet
+from standings.domain.square_crosstable_sheet import square_sheet
 from tabellone.papers import write_pdf
 from tabellone.sheets import Paper
 from tests.factories import add_players, make_event, play_round, round_robin, started_event

@@ -16,7 +16,7 @@ from tests.factories import add_teams, make_event, make_team_event, owner_of
 from tests.tabellone.papers.pages import pages_of
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

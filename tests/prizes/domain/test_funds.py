@@ -9,7 +9,7 @@ from prizes.domain.funds import categories_of, core_fund, fund_of, fund_seen, fu
 from tabellone.prizes import PerPlayer, Sharing
 from tests.factories import started_event
 from tests.prizes.made import event_with_fund, fund_now, fund_with, saved
-from tournaments.domain.public import Belonging
+from tournaments.domain.public_record import Belonging
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

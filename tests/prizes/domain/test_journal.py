@@ -9,7 +9,7 @@ from prizes.domain.journal import PRIZE_FUND
 from tests.factories import PASSWORD, owner_of
 from tests.pages import text_of
 from tests.prizes.made import event_with_fund, fund_now, published
-from tournaments.domain.journal.things import THINGS
+from tournaments.domain.journal.journal_schema import JOURNAL_TYPES
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ def test_published_awards_are_in_the_change_log_without_names() -> None:
     event = event_with_fund()
     published(event)
     entry = event.journal.get(action="publish_prizes")
-    assert THINGS["prize_fund"] is PRIZE_FUND
+    assert JOURNAL_TYPES["prize_fund"] is PRIZE_FUND
     assert "Player" not in str(entry.changes)
     assert str(fund_now(event).published["awards"][0]["player"]) in str(entry.changes)
 

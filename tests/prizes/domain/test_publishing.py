@@ -17,7 +17,7 @@ from tests.factories import make_event, owner_of, play_round
 from tests.prizes.made import correct, event_with_fund, first_category, forecast_now, fund_now, published, saved
 from tournaments.domain.errors import Refused
 from tournaments.domain.public_tabs import PublicTab
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.domain.undo import undo_last
 
 pytestmark = pytest.mark.django_db

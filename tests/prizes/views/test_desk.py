@@ -16,7 +16,7 @@ from tabellone.prizes import read_fund
 from tests.factories import PASSWORD, make_event, owner_of
 from tests.pages import text_of
 from tests.prizes.made import correct, event_with_fund, forecast_now, fund_now
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

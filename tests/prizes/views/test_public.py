@@ -11,7 +11,7 @@ from prizes.domain.publishing import unpublish_prizes
 from tests.factories import owner_of
 from tests.pages import text_of
 from tests.prizes.made import correct, event_with_fund, forecast_now, fund_now, published
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from ratings.domain.access import may_take_in
+from ratings.domain.access import may_import_lists
 
 
 @pytest.mark.parametrize(
@@ -26,4 +26,4 @@ def test_those_who_keep_the_site_and_on_a_laptop_everybody(
 ) -> None:
     for embedded, may in ((False, on_a_server), (True, on_a_laptop)):
         settings.EMBEDDED = embedded
-        assert may_take_in(user) is may
+        assert may_import_lists(user) is may

@@ -6,7 +6,7 @@ import pytest
 
 from ratings.domain.choice import ChosenRating, chosen_rating, known_of, rule_of, rule_seen, set_rating_rule, tempo_of
 from ratings.models import ListedPerson
-from tabellone.interchange.rating_lists.known import KnownRating, Preferred, RatingRule
+from tabellone.interchange.rating_lists.player_ratings import KnownRating, Preferred, RatingRule
 from tabellone.interchange.trf.time_control import Tempo
 from tests.factories import make_event, make_user, owner_of
 from tests.ratings.people import fide_list, listed

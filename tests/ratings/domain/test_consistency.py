@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from ratings.domain.consistency import ListedDifference, check_consistency, source_of, valid_month
-from ratings.domain.taking_in import take_in
+from ratings.domain.list_import import import_list
 from tabellone.interchange.players import Entrant
 from tests.factories import make_event, make_user, owner_of
 from tests.ratings.people import NOVEMBER, OCTOBER, fide_list, listed
@@ -86,7 +86,7 @@ def test_an_older_list_that_is_kept_for_checks_counts_and_without_it_its_month_i
     event = event_on(DAY(2026, 10, 9), None, Entrant("Rossi, Anna", rating=2200, title="WIM", fide_id="800001"))
     assert (check_consistency(event).month, check_consistency(event).rating_list) == (OCTOBER, None)
     old = [listed(800001, "Rossi, Anna", 2200, title="WIM")] * 1 + [listed(n, "X, Y") for n in range(10, 16)]
-    kept = take_in(name="FIDE", month=OCTOBER, people=old, is_kept_beside=True)
+    kept = import_list(name="FIDE", month=OCTOBER, people=old, is_kept_beside=True)
     check = check_consistency(event)
     assert (check.rating_list, [one.registration.name for one in check.players]) == (kept, ["Rossi, Anna"])
     assert [each.what for each in check.players[0].differences] == ["standard", "rapid"]

@@ -12,7 +12,7 @@ import pytest
 from accounts.models import User
 from benchmarks.rating_list import HEADINGS, _line
 from ratings.domain import uploads
-from ratings.domain.taking_in import OVERTAKEN, ListRefusedError, take_in
+from ratings.domain.list_import import OVERTAKEN, ListRefusedError, import_list
 from ratings.domain.uploads import (
     TAKING_IN,
     Announced,
@@ -29,10 +29,10 @@ from ratings.models import ListedPerson, ListPiece, ListUpload, RatingList
 from tests.factories import make_user
 from tests.ratings.people import NOVEMBER, OCTOBER, fide_list, listed
 from tournaments.domain.errors import Refused
-from tournaments.domain.jobs.ending import Failure
-from tournaments.domain.jobs.kinds import kind_of
-from tournaments.domain.jobs.work import Cancelled, Work
-from tournaments.domain.words.telling import told
+from tournaments.domain.jobs.completion import Failure
+from tournaments.domain.jobs.job_handle import Cancelled, Work
+from tournaments.domain.jobs.registry import kind_of
+from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Job
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +85,7 @@ def state(upload: ListUpload) -> tuple[str, object]:
     job = job_of(upload)
     assert job is not None
     reason = job.failure.get("reason")
-    return job.state, told(reason) if reason else job.result
+    return job.state, render_message(reason) if reason else job.result
 
 
 def test_a_list_in_pieces_takes_its_place_and_leaves_no_piece(
@@ -274,12 +274,12 @@ def test_a_twin_that_overtook_it_goes_on_and_another_import_ends_it(
     def overtaken(**_said: object) -> None:
         raise ListRefusedError(OVERTAKEN)
 
-    monkeypatch.setattr(uploads, "take_in", overtaken)
+    monkeypatch.setattr(uploads, "import_list", overtaken)
     Job.objects.filter(pk=job.pk).update(tries=2)
     with pytest.raises(Cancelled):
-        uploads.take_in_upload(Work(job))
+        uploads.import_upload(Work(job))
     assert (state(upload)[0], ListPiece.objects.count()) == ("waiting", 1)
-    uploads.take_in_upload(Work(Job.objects.get(pk=job.pk)))
+    uploads.import_upload(Work(Job.objects.get(pk=job.pk)))
     assert (state(upload)[0], ListPiece.objects.count()) == ("failed", 0)
 
 
@@ -298,7 +298,7 @@ def test_a_list_that_is_kept_for_checks_replaces_none_and_nobody_is_found_on_it(
 ) -> None:
     current = fide_list(listed(1, "Present, One", 1500), listed(2, "Present, Two", 1500))
     for month in range(1, 5):
-        take_in(
+        import_list(
             name="FIDE",
             month=datetime.date(2026, month, 1),
             people=[listed(3, "Old, One", 1500), listed(4, "Old, Two", 1500)],

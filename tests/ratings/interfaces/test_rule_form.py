@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.domain.taking_in import take_in
+from ratings.domain.list_import import import_list
 from ratings.interfaces.rule_form import RuleForm
-from tabellone.interchange.rating_lists.known import Preferred, RatingRule
+from tabellone.interchange.rating_lists.player_ratings import Preferred, RatingRule
 from tests.ratings.people import NOVEMBER, fide_list, listed
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ TYPED = {"preferred": "higher", "tempi": "rapid standard", "national": "FSI", "u
 
 def test_what_is_chosen_is_the_rule_and_the_rule_is_what_the_form_shows() -> None:
     fide_list()
-    take_in(name="FSI", month=NOVEMBER, people=[listed(1, "A, B")])
+    import_list(name="FSI", month=NOVEMBER, people=[listed(1, "A, B")])
     form = RuleForm(RatingRule(), TYPED | {"tempi": "rapid standard blitz", "unrated": "1400"})
     assert form.is_valid(), form.errors
     rule = RatingRule(Preferred.HIGHER, ("rapid", "standard", "blitz"), "FSI", 1400)

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from ratings.domain.taking_in import take_in
+from ratings.domain.list_import import import_list
 from ratings.domain.uploads import Announced
 from ratings.interfaces.upload_form import WORDS, UploadForm
 from tabellone.interchange.rating_lists.columns import FIELDS
@@ -38,7 +38,7 @@ def test_a_list_of_fides_layout_and_tables_with_and_without_headings() -> None:
 
 
 def test_what_was_kept_of_a_table_stays_where_nothing_is_said() -> None:
-    take_in(name="FSI", month=NOVEMBER, people=[listed(1, "A, B")], columns={"Tessera": "number"})
+    import_list(name="FSI", month=NOVEMBER, people=[listed(1, "A, B")], columns={"Tessera": "number"})
     assert announced(is_table="on").columns is None
 
 

@@ -13,9 +13,9 @@ from tabellone.interchange.players import Entrant
 from tests.factories import enter_outcomes, make_event, owner_of, play_round, publish_next
 from tests.pages import tables_of
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import start_event
-from tournaments.domain.public import public_state
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.events.event_lifecycle import start_event
+from tournaments.domain.public_record import public_state
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from standings.domain.chart import Chart, Dot, Frame, Path, Tick, among_all, among_leaders, apart
+from standings.domain.chart import Chart, Dot, Frame, Path, Tick, among_all, among_leaders, spread_labels
 
 FRAME = Frame(width=304, height=190, end=20)
 
@@ -73,12 +73,12 @@ def test_leaders_who_never_shared_less_than_the_first_place_stand_on_its_rule() 
 
 
 def test_names_that_would_stand_on_each_other_move_down() -> None:
-    assert apart([50, 10, 12, 11, 49], 16) == [74, 10, 42, 26, 58]
+    assert spread_labels([50, 10, 12, 11, 49], 16) == [74, 10, 42, 26, 58]
 
 
 @given(st.lists(st.integers(0, 300), max_size=8), st.integers(0, 20))
 def test_no_name_moves_up_or_changes_its_order_and_all_are_apart(places: list[int], gap: int) -> None:
-    moved = apart(places, gap)
+    moved = spread_labels(places, gap)
     assert all(new >= old for new, old in zip(moved, places, strict=True))
     assert all(low - high >= gap for high, low in pairwise(sorted(moved)))
     order = sorted(range(len(places)), key=lambda index: (places[index], index))

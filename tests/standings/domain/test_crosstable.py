@@ -11,7 +11,7 @@ from tests.factories import (
 )
 from tests.pages import tables_of
 from tests.standings.four_players import enter, four_players
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ import pytest
 
 from standings.domain.member_cards import card_of_member
 from tests.team_events import hide_line_ups, round_robin_of_teams
-from tournaments.domain.public import public_state
-from tournaments.domain.words.wording import mark_of
+from tournaments.domain.public_record import public_state
+from tournaments.domain.words.result_names import mark_of
 from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db

@@ -10,16 +10,16 @@ from django.utils import translation
 
 from standings.domain import norms
 from standings.domain.norms import MISSING, NormSoFar, norm_lines, norms_ahead, norms_so_far
-from tabellone.chances import Chances
 from tabellone.interchange.players import Entrant
 from tabellone.record import Player
+from tabellone.simulation import Chances
 from tabellone.title_norms import norms_for
 from tests.factories import enter_results, make_event, owner_of, publish_next
 from tests.pages import text_of
 from tests.tabellone.test_title_norms import FIELD, Opponent, played
 from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.models import Event
 
 

@@ -17,9 +17,9 @@ from tests.factories import (
 )
 from tests.pages import tables_of, text_of, title_of
 from tests.standings.four_players import four_players
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.whole_calendar import publish_calendar
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def test_a_bye_in_a_players_card(client: Client) -> None:
 
 def test_where_the_whole_calendar_is_public_the_next_game_is_that_of_the_round_that_is_played() -> None:
     event = round_robin(players=6)
-    publish_calendar(event=event, actor=owner_of(event))
+    publish_pairing_table(event=event, actor=owner_of(event))
     event.refresh_from_db()
     page = player_page_of(event, 1)
     assert page is not None

@@ -6,8 +6,8 @@ import pytest
 
 from standings.domain.progress import Progress, progress_of
 from tests.factories import enter_results, make_event, owner_of, played_event, publish_next
-from tournaments.domain.events.life import finish_event
-from tournaments.domain.rounds.switch import switch_of
+from tournaments.domain.events.event_lifecycle import finish_event
+from tournaments.domain.rounds.round_navigation import navigation_of
 from tournaments.models import Event
 
 
@@ -28,7 +28,7 @@ def test_the_text_says_what_is_still_to_come(number: int, finished: int, *, is_f
 def shown(event: Event, number: int | None = None) -> Progress:
     """The progress of the event as it is stored now."""
     fresh = Event.objects.get(pk=event.pk)
-    return progress_of(fresh, switch_of(fresh, number))
+    return progress_of(fresh, navigation_of(fresh, number))
 
 
 @pytest.mark.django_db
@@ -51,4 +51,4 @@ def test_only_the_end_of_a_finished_event_is_final() -> None:
 @pytest.mark.django_db
 def test_before_the_first_round_there_are_no_games() -> None:
     event = make_event(rounds=5)
-    assert progress_of(event, switch_of(event)) == Progress(0, 5, 0, 0, is_final=False)
+    assert progress_of(event, navigation_of(event)) == Progress(0, 5, 0, 0, is_final=False)

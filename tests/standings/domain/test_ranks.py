@@ -8,9 +8,9 @@ from standings.domain import ranks
 from standings.domain.ranks import Ranks, ranks_after, ranks_by_round, ranks_of
 from tabellone.tiebreaks import Standings
 from tests.factories import enter_outcomes, owner_of, play_round, played_event, publish_next
-from tournaments.domain.public import KEPT_EVENTS, PublicState, public_state
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.public_record import KEPT_EVENTS, PublicState, public_state
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

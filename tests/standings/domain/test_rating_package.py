@@ -14,7 +14,7 @@ from tests.festivals import festival_of, put_in, section_of
 from tests.standings.rated import rated_event
 from tests.team_factories import started_team_event
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.records import record_of
 from tournaments.models import Event
 

@@ -13,10 +13,10 @@ from tabellone.rating_change import InitialRating, InitialState, Performance
 from tabellone.record import Player
 from tests.factories import enter_outcomes, make_event, owner_of, publish_next
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import start_event
-from tournaments.domain.public import public_state
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.events.event_lifecycle import start_event
+from tournaments.domain.public_record import public_state
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,10 @@ from tabellone.ladder import LadderOutcome
 from tabellone.seasons import CountedBy, SeasonRules
 from tests.factories import make_event, make_user, owner_of, play_round
 from tests.ladders.made import made_ladder, played
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.seasons import add_event, make_season
 from tournaments.models import Event, Season
 

@@ -8,7 +8,7 @@ from standings.domain.statistics import Bar, ColourShare, span, statistics_page
 from tests.factories import owner_of
 from tests.standings.rated import rated_event
 from tests.team_factories import started_team_event
-from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.events.archiving import set_visibility
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from tests.factories import (
 )
 from tests.standings.four_players import four_players
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.models import Event
 
 SHARED = "Players who are still tied share the rank."

@@ -4,7 +4,7 @@ import pytest
 
 from standings.domain.team_categories import team_kinds_of
 from tests.team_events import round_robin_of_teams
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

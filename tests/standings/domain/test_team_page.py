@@ -5,7 +5,7 @@ import pytest
 from standings.domain.team_page import team_page_of
 from standings.domain.team_table import Matched
 from tests.team_events import annul, hide_line_ups, reopen, round_robin_of_teams, team_event
-from tournaments.domain.words.wording import mark_of
+from tournaments.domain.words.result_names import mark_of
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tabellone.team_rankings import TeamRules
 from tests.factories import enter_outcomes, owner_of, publish_next, started_event
 from tests.pages import tables_of, text_of
 from tournaments.domain.events.team_ranking import TeamRanking, set_team_ranking
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

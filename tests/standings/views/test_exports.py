@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from tests.factories import enter_results, owner_of, played_event, publish_next, round_robin
 from tests.pages import tables_of
-from tournaments.domain.events.life import finish_event
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

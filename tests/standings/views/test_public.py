@@ -17,9 +17,9 @@ from tests.factories import (
 )
 from tests.pages import items_of, tables_of, title_of
 from tests.standings.four_players import TIE_BREAKS, enter, four_players
-from tournaments.domain.events.life import change_settings
-from tournaments.domain.public import public_state
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.public_record import public_state
+from tournaments.domain.results.result_entry import Outcome
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.factories import PASSWORD, add_member, make_event, make_user, owner_o
 from tests.festivals import festival_of, put_in, section_of
 from tests.pages import tables_of, text_of
 from tests.standings.rated import rated_event
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db

@@ -15,8 +15,8 @@ from tests.ladders.made import made_ladder, played
 from tests.pages import tables_of
 from tests.standings.domain.test_season import PEOPLE, listed_event
 from tests.standings.views.test_season_desk import FORM, a_season
-from tests.tabellone.ladder.test_acts import day
-from tournaments.domain.events.life import finish_event
+from tests.tabellone.ladder.test_actions import day
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.seasons import add_event
 from tournaments.models import Season
 

@@ -10,7 +10,7 @@ from tests.factories import make_event, owner_of, played_event
 from tests.pages import tables_of, text_of, title_of
 from tests.standings.rated import rated_event
 from tests.team_factories import started_team_event
-from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.events.archiving import set_visibility
 
 pytestmark = pytest.mark.django_db
 

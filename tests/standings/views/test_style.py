@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from config.places import SHIPPED
+from config.paths import SHIPPED
 from tests.factories import PASSWORD, make_user
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ ONLY_WITH_OTHERS = {
     "clock", "position", "position__rank",
     "ladder", "ladder-challenge", "ladder-games", "ladder-opponents", "ladder-rules",
     "bar--event", "bar--desk", "bar__event", "bar__region", "bar__tabs", "bar__tools", "find__open",
-    "countdown", "mygame__me", "mygame__says", "rounds--named", "suggestions", "suggests",
+    "countdown", "mygame__me", "mygame__text", "rounds--named", "suggestions", "suggests",
 }  # fmt: skip
 """Parts of the bar and of pages that are not this one: the browser tests look at them where they are."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from standings.views import style_examples
 from tabellone.record import ByeKind, Result
-from tournaments.domain.words.wording import mark_of
+from tournaments.domain.words.result_names import mark_of
 from tournaments.models import Event
 
 

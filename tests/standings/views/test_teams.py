@@ -10,7 +10,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from tests.factories import owner_of
 from tests.pages import items_of, tables_of, text_of, title_of
 from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
-from tournaments.domain.events.life import finish_event
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine.option import Option
-from tabellone.engine.system import NEW_RULES, Edition, System, loaded
+from tabellone.engine.system import NEW_RULES, Edition, System, load_function
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Record
@@ -88,4 +88,4 @@ def test_options_and_readings_are_found() -> None:
 
 
 def test_what_computes_is_loaded_by_its_name() -> None:
-    assert loaded("tabellone.record:parse_points")("1") == 10
+    assert load_function("tabellone.record:parse_points")("1") == 10

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from tabellone.ladder import ChallengeStage, GoesTo, LadderChallenge, LadderGame, LadderOutcome, LadderRules
-from tests.tabellone.ladder.test_acts import day
+from tests.tabellone.ladder.test_actions import day
 
 WON, LOST = LadderOutcome.WON, LadderOutcome.LOST
 ASKED = LadderChallenge(

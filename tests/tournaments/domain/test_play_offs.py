@@ -9,7 +9,7 @@ from tabellone.record import PlayOff as RecordPlayOff
 from tests.factories import decide_by_lot, enter_outcomes, knockout, played_event, publish_next
 from tournaments.domain.play_offs import has_play_offs, play_offs_of
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 
 pytestmark = pytest.mark.django_db
 

@@ -41,12 +41,12 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.registrations import register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import schedule_rounds, start_event
+from tournaments.domain.events.event_lifecycle import schedule_rounds, start_event
 from tournaments.domain.records import calendar_of, header_of, load, record_of, scoring_of, scoring_values
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event, Registration
 
 ZERO, HALF, ALLOCATED = ByeKind.ZERO, ByeKind.HALF, ByeKind.PAIRING_ALLOCATED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairing.domain.rounds import pair_now
+from pairing.domain.pairing_requests import pair_now
 from tabellone.interchange.players import Entrant
 from tabellone.record import ByeKind, Result
 from tests.factories import owner_of, play_round, publish_next
@@ -13,12 +13,12 @@ from tournaments.domain.entries.registrations import register, renumber, set_bye
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf, import_trf
-from tournaments.domain.results.entering import enter_result, reach_of_correction
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.results.result_entry import enter_result, reach_of_correction
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db

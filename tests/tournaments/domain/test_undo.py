@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairing.domain.rounds import ask_pairing
+from pairing.domain.pairing_requests import request_pairing
 from tests.factories import owner_of, pair_round, play_round, started_event
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.registrations import change_registration
@@ -60,7 +60,7 @@ def test_renumbering_is_undone_too() -> None:
 def test_a_pairing_that_is_asked_for_and_waits_is_what_is_undone_first() -> None:
     event = started_event(players=6)
     before = last_undoable(event)
-    ask_pairing(event=event, actor=owner_of(event))
+    request_pairing(event=event, actor=owner_of(event))
     asked = last_undoable(event)
     assert before is not None
     assert asked is not None

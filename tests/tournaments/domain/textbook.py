@@ -9,10 +9,10 @@ from tabellone.tiebreaks import standings
 from tests.factories import make_event, owner_of, publish_next
 from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event, Registration, Round
 
 NAMES = ("Alice", "Bruno", "Carla", "Davide", "Elena", "Federico")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.festivals import festival_of, section_of
-from tournaments.domain.festivals.making import SectionPlanned
-from tournaments.domain.festivals.rules import SectionRule
+from tournaments.domain.festivals.creation import SectionPlanned
+from tournaments.domain.festivals.section_rules import SectionRule
 from tournaments.interfaces.festival_form import (
     CopyForm,
     FestivalForm,

@@ -9,9 +9,9 @@ from ladders.domain.seasons import add_ladder, drop_ladder
 from tabellone.seasons import CountedBy, SeasonRules, SeasonTies
 from tests.factories import make_event, make_user
 from tests.ladders.made import made_ladder
-from tournaments.domain.season_people import add_person
+from tournaments.domain.season_staff import add_person
 from tournaments.domain.seasons import add_event, change_season, drop_event, make_season
-from tournaments.domain.words.figures import moment
+from tournaments.domain.words.formats import moment
 from tournaments.interfaces.season_form import SeasonForm, step_lines
 from tournaments.models import SeasonMember
 

@@ -8,8 +8,8 @@ from django.http import QueryDict
 from tabellone.engine.system import Contestants
 from tabellone.options import Options
 from tabellone.stages.qualifying import QualifyingRule, Unequal
-from tournaments.domain.stages.planned import StagePlanned
 from tournaments.domain.stages.rules import CarriedOver, Carry, Division, Order
+from tournaments.domain.stages.stage_plan import StagePlanned
 from tournaments.interfaces.stage_form import StageForm
 
 CUP = StagePlanned(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.domain.events.starts import STARTS, Start
+from tournaments.domain.events.event_presets import STARTS, Start
 from tournaments.interfaces.start_form import settings_sentence
 
 KINDS = pytest.mark.parametrize("start", STARTS, ids=lambda start: start.key)

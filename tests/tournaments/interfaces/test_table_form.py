@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from tabellone.interchange.players.table import LONGEST_CELL, MOST_COLUMNS
 from tests.factories import make_event
-from tournaments.domain.entries.preview import Wishes, preview_table
+from tournaments.domain.entries.import_preview import Wishes, preview_table
 from tournaments.interfaces.table_form import context_of, mapping, wishes_of
 
 TABLE = "Name;Rating;City\nRossi, Anna;2100;Porto\nVerdi, Bo;x;\n"

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from tests.factories import add_member, add_players, make_event
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.undo import undo_last
 from tournaments.models import JournalEntry, Role
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.link_tokens import new_nonce
 from tests.factories import add_member, make_event, make_user, owner_of
-from tournaments.domain.people.members import accept, invite
+from tournaments.domain.staff.members import accept, invite
 from tournaments.models import Invitation, Membership, Role
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError
 
 from tests.factories import decide_by_lot, enter_outcomes, knockout, publish_next
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import PlayOff
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.urls import URLResolver, get_resolver
 
-from tournaments.readers.queues import Queue, Rooms, queue_of
+from tournaments.readers.queues import Queue, QueueSlots, queue_of
 
 
 def addresses(resolver: URLResolver, prefix: str = "/") -> Iterator[str]:
@@ -59,6 +59,6 @@ def test_no_personal_link_and_no_entry_form_stands_among_the_readers() -> None:
 
 
 def test_each_queue_has_places_of_its_own() -> None:
-    rooms = Rooms()
+    rooms = QueueSlots()
     assert len({id(rooms.of(path)) for path in ("/", "/e/a/enter/", "/accounts/login/", "/c/a/", "/ladder/a/")}) == 5
     assert rooms.of("/e/a/") is rooms.of("/e/b/standings/")

@@ -7,7 +7,7 @@ from typing import get_args
 from django.template import Context, Template
 from django.utils import translation
 
-from tournaments.domain.entries.who_plays import Attendance, AttendanceRow, State
+from tournaments.domain.entries.attendance_grid import Attendance, AttendanceRow, State
 from tournaments.models import Event, Registration
 from tournaments.templatetags.desk import missed_words, plays_figure, plays_mark, plays_sign, plays_word
 

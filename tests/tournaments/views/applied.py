@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tournaments.views.parts import page_of
+from tournaments.views.page_parts import page_of
 
 HELD = re.compile(r'<(?P<tag>[a-z0-9]+) data-held="(?P<key>[^"]*)"></(?P=tag)>')
 CELL = re.compile(r"(<t[dh]\b.*?</t[dh]>)", re.DOTALL)

@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from pairing.domain.rounds import ask_pairing
+from pairing.domain.pairing_requests import request_pairing
 from tabellone.interchange.players import Entrant
 from tests.factories import (
     PASSWORD,
@@ -154,4 +154,4 @@ def test_more_rounds_than_opponents(client: Client) -> None:
     )
     assert (round_.state, round_.games.count()) == (Round.State.PLANNED, 0)
     # Asking again is allowed: the arbiter may have changed who takes part.
-    assert ask_pairing(event=event, actor=owner_of(event)).number == 4
+    assert request_pairing(event=event, actor=owner_of(event)).number == 4

@@ -13,10 +13,10 @@ from django.utils import timezone
 from tests.factories import make_event, owner_of, pair_round, publish_next
 from tests.pages import Response, form_of, items_of, text_of, title_of
 from tests.team_factories import roster_of, started_team_event, team_named
-from tests.tournaments.domain.teams.test_seating import boards, name, seat_all
+from tests.tournaments.domain.teams.test_line_up_publication import boards, name, seat_all
 from tournaments.domain.teams.captain_links import make_links, revoke_link, valid_links
+from tournaments.domain.teams.line_up_publication import set_deadline
 from tournaments.domain.teams.line_up_rules import LineUpRules
-from tournaments.domain.teams.seating import set_deadline
 from tournaments.models import CaptainLink, Game, Round
 
 pytestmark = pytest.mark.django_db

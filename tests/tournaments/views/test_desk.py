@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from pairing.domain.rounds import ask_pairing
+from pairing.domain.pairing_requests import request_pairing
 from tests.factories import (
     PASSWORD,
     add_member,
@@ -33,11 +33,11 @@ from tests.pages import items_of, tables_of, text_of
 from tests.team_factories import started_team_event
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.jobs.asking import ask
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import publish_round, swap_players
-from tournaments.domain.rounds.requests import PAIRING, failure_of
+from tournaments.domain.jobs.requesting import request_job
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.pairing_request import PAIRING, failure_of
+from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players
 from tournaments.domain.undo import last_undoable
 from tournaments.models import Event, JournalEntry, Role, Round
 
@@ -346,7 +346,7 @@ def test_asking_for_a_pairing_leads_to_its_draft() -> None:
 
 def test_while_a_round_is_being_paired_the_desk_shows_how_far_it_is_and_looks_again() -> None:
     event = started_event(players=4, rounds=1)
-    ask_pairing(event=event, actor=owner_of(event))
+    request_pairing(event=event, actor=owner_of(event))
     event.jobs.update(begun_at=timezone.now(), alive_at=timezone.now())
     event.jobs.update(done=1, total=4)
     page = signed_in(event, "owner").get(f"/e/{event.slug}/desk/")
@@ -363,7 +363,7 @@ def test_while_a_round_is_being_paired_the_desk_shows_how_far_it_is_and_looks_ag
 
 def test_a_round_that_nobody_works_on_says_so_and_can_be_taken_back() -> None:
     event = started_event(players=4, rounds=1)
-    ask_pairing(event=event, actor=owner_of(event))  # within the test's transaction: nothing is sent
+    request_pairing(event=event, actor=owner_of(event))  # within the test's transaction: nothing is sent
     client = signed_in(event, "owner")
     page = client.get(f"/e/{event.slug}/desk/")
     assert "has been queued for pairing since" in text_of(page)
@@ -380,7 +380,7 @@ def test_a_request_that_was_lost_is_sent_again_when_somebody_looks_at_the_desk()
     event = started_event(players=4, rounds=1)
     long_ago = timezone.now() - timedelta(minutes=1)
     event.rounds.update(state=Round.State.PAIRING)
-    ask(kind=PAIRING, event=event, actor=owner_of(event), subject=event.rounds.get().pk)
+    request_job(kind=PAIRING, event=event, actor=owner_of(event), subject=event.rounds.get().pk)
     event.jobs.update(asked_at=long_ago, sent_at=long_ago)
     signed_in(event, "owner").get(f"/e/{event.slug}/desk/")
     assert event.rounds.get(number=1).state == Round.State.DRAFTED

@@ -16,12 +16,12 @@ from tests.factories import enter_results, owner_of, pair_round, publish_next, s
 from tests.pages import form_of, forms_of, items_of, text_of, title_of
 from tests.tournaments.domain.results.test_device_rights import game_at
 from tests.tournaments.views.test_permissions import BY_LINK, PAGES, address, refused
-from tournaments.domain.events.keeping import archive_event, delete_event, set_visibility
+from tournaments.domain.events.archiving import archive_event, delete_event, set_visibility
 from tournaments.domain.results.devices import add_device, revoke_device
-from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.outcomes import outcome_of
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.models import AssistantDevice, Event, Round
 from tournaments.views.desk_urls import urlpatterns as desk_addresses
 from tournaments.views.devices import COOKIE

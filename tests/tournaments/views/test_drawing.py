@@ -12,10 +12,10 @@ from tabellone.engine.tables.draw import numbers_by_lot
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, owner_of
 from tests.pages import tables_of
-from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.records import record_of
-from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event
 

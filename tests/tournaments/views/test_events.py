@@ -19,7 +19,7 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.registrations import check_in
 from tournaments.models import Event, Round
 

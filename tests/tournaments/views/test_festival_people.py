@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.factories import make_user, owner_of
 from tests.festivals import festival_of, playing, put_in, section_of, signed_in
-from tournaments.domain.festivals.rules import SectionRule
+from tournaments.domain.festivals.section_rules import SectionRule
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Registration
 

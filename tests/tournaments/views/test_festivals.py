@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from tests.factories import PASSWORD, add_member, make_user
 from tests.festivals import festival_of, put_in, signed_in
-from tournaments.domain.festivals.making import sections_of
+from tournaments.domain.festivals.creation import sections_of
 from tournaments.domain.festivals.rounds import section_lines
-from tournaments.domain.festivals.rules import rule_of_section, section_name
+from tournaments.domain.festivals.section_rules import rule_of_section, section_name
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from pairing.domain.rounds import pair_now
+from pairing.domain.pairing_requests import pair_now
 from tests.factories import add_players, make_event, owner_of
 from tests.pages import text_of
 from tournaments.domain.stages.division import make_groups, start_groups

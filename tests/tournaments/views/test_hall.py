@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import enter_results, owner_of, publish_next, started_event
 from tournaments.domain.boards.hall import hall_of
-from tournaments.domain.boards.setting import hall_seen
+from tournaments.domain.boards.hall_settings import hall_seen
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from tabellone.interchange import trf
 from tabellone.values import FIRST_YEAR, LAST_YEAR
 from tests.factories import PASSWORD, add_players, make_event, make_user, played_event
 from tournaments.domain.reports.imports import export_trf
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event, Game
 
 pytestmark = pytest.mark.django_db

@@ -12,11 +12,11 @@ from tabellone.record import Scoring
 from tests.factories import PASSWORD, add_players, make_event, make_user, played_event, publish_next, started_event
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.drawing.numbers import draw_by_hand
-from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import change_settings
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.stages.division import make_groups
 from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import Event

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.factories import PASSWORD, add_member, owner_of, pair_round, publish_next
 from tests.pages import form_of, items_of, tables_of, text_of, title_of
 from tests.team_factories import started_team_event, team_named
-from tests.tournaments.domain.teams.test_seating import boards
+from tests.tournaments.domain.teams.test_line_up_publication import boards
 from tournaments.models import Event, Role, Round
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from django.http import StreamingHttpResponse
 from django.test import AsyncClient, Client
 
 from tests.factories import PASSWORD, add_member, owner_of, started_event
-from tournaments.domain.people.members import change_role, remove_member
+from tournaments.domain.staff.members import change_role, remove_member
 from tournaments.live import announce
 from tournaments.models import Event, Role
 

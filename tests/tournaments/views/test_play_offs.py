@@ -7,8 +7,8 @@ from django.test import Client
 
 from tests.factories import PASSWORD, add_member, enter_outcomes, knockout, owner_of, publish_next
 from tournaments.domain.records import record_of
-from tournaments.domain.results.deciding import tied_matches
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.results.tied_matches import tied_matches
 from tournaments.models import Event, PlayOff, Role, Round
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tests.pages import form_of, items_of, tables_of, text_of
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.registrations import register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import finish_event
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.records import record_of
 from tournaments.models import Event
 from tournaments.views import paging

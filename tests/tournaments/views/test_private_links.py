@@ -12,7 +12,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from tournaments.domain.errors import Refused
-from tournaments.views.private_links import page_behind, refuse_too_many_acts
+from tournaments.views.private_links import limit_actions, page_of_link
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def test_a_page_is_made_in_its_zone_and_kept_by_nobody() -> None:
     def page() -> HttpResponse:
         return HttpResponse(timezone.get_current_timezone_name())
 
-    response = page_behind(asked(), ZoneInfo("America/New_York"), page)
+    response = page_of_link(asked(), ZoneInfo("America/New_York"), page)
     assert told(response) == (200, "noindex, nofollow", "same-origin", True)
     assert response.content == b"America/New_York"
     assert timezone.get_current_timezone_name() != "America/New_York"
@@ -47,7 +47,7 @@ def test_a_wrong_link_leads_nowhere_and_nothing_is_made() -> None:
         raise AssertionError("nobody is let in")
 
     cache.clear()
-    response = page_behind(asked(), None, page)
+    response = page_of_link(asked(), None, page)
     assert told(response) == (410, "noindex, nofollow", "same-origin", True)
     assert b"This link does not work" in response.content
 
@@ -55,9 +55,9 @@ def test_a_wrong_link_leads_nowhere_and_nothing_is_made() -> None:
 def test_acts_of_one_link_are_counted_apart_and_end() -> None:
     def act_often(key: str) -> None:
         for _act in range(10_000):
-            refuse_too_many_acts(key)
+            limit_actions(key)
 
     cache.clear()
     with pytest.raises(Refused, match="very often"):
         act_often("one")
-    refuse_too_many_acts("other")
+    limit_actions("other")

@@ -24,12 +24,18 @@ from tests.factories import (
 )
 from tests.pages import tables_of, title_of
 from tests.team_factories import started_team_event
-from tests.tournaments.domain.teams.test_seating import seat_all
+from tests.tournaments.domain.teams.test_line_up_publication import seat_all
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.registrations import change_registration
-from tournaments.domain.results.entering import Outcome, Reach, enter_result, outcome_of, reach_of_correction
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import discard_draft, publish_round, swap_players, switch_colours, unpublish_round
+from tournaments.domain.results.result_entry import Outcome, Reach, enter_result, outcome_of, reach_of_correction
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.round_lifecycle import (
+    discard_draft,
+    publish_round,
+    swap_players,
+    switch_colours,
+    unpublish_round,
+)
 from tournaments.models import Event, Game, Role, Round
 from tournaments.views import paging
 

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
 from tests.factories import owner_of, played_event
-from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.events.archiving import set_visibility
 from tournaments.models import Event
 from tournaments.views.robots import NoIndex
 

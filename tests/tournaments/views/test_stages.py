@@ -11,10 +11,10 @@ from tests.factories import PASSWORD, add_member, owner_of, played_event
 from tests.pages import items_of, tables_of, text_of
 from tests.team_factories import team_event
 from tests.tournaments.domain.stages.test_carried_matches import play_league
-from tests.tournaments.domain.stages.test_carrying import draw_all, finished
 from tests.tournaments.domain.stages.test_division import play_all, started, twenty
-from tournaments.domain.stages.planned import StagePlanned, mark_of_plan, plan_of_stages, plan_stages
+from tests.tournaments.domain.stages.test_qualifiers import draw_all, finished
 from tournaments.domain.stages.rules import CarriedOver, Division, rule_of
+from tournaments.domain.stages.stage_plan import StagePlanned, mark_of_plan, plan_of_stages, plan_stages
 from tournaments.models import Event, Membership, Role
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.factories import PASSWORD, add_member, add_players, make_event, played_event
 from tests.pages import form_of
-from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.records import scoring_of
 from tournaments.models import Event, Registration, Role
 

@@ -30,7 +30,7 @@ from tests.factories import (
 from tests.pages import text_of
 from tests.prizes.made import fund_with, published
 from tests.team_events import team_event
-from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.events.archiving import set_visibility
 from tournaments.domain.events.team_ranking import TeamRanking, set_team_ranking
 from tournaments.domain.stages.division import make_groups, start_groups
 from tournaments.models import Event, Role
@@ -49,7 +49,7 @@ OF_PLAYERS_ALONE = (
     "/round/1/how",
     "/round/1/why/1/2/",
 )
-"""What the addresses of pages have that only one kind of event has (``tournaments.views.public_doors``)."""
+"""What the addresses of pages have that only one kind of event has (``tournaments.views.public_dispatch``)."""
 SEEN = {"hidden": 404, "link": 200, "listed": 200}
 
 
@@ -93,7 +93,7 @@ def answers(client: Client, event: Event) -> dict[str, int]:
     """The status of each door but those that this event has not (a calendar); streams have their own tests."""
     missing = {f"/e/{event.slug}/{name}/" for name in ("bracket", "bracket/1/1", "calendar", "outlook", "live")} | {
         "/live/",
-        f"/e/{event.slug}/team/1/needs/",  # tests/standings/views/test_needs.py
+        f"/e/{event.slug}/team/1/needs/",  # tests/standings/views/test_needed_results.py
         f"/e/{event.slug}/rated-games.pdf",  # tests/standings/views/test_rating_changes.py
     }
     return {address: client.get(address).status_code for address in doors(event) if address not in missing}

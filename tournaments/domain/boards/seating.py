@@ -8,7 +8,7 @@ from django.db.models import F
 
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.numbering import boards_for, moved
-from tournaments.domain.journal.action import Change, bring_up_to_date
+from tournaments.domain.journal.action import Change, reload_rows
 from tournaments.models import Pairing, Round
 
 AWAY = 10_000
@@ -22,7 +22,7 @@ def clear_boards(keys: list[int]) -> None:
 
 def set_boards(change: Change, pairings: Mapping[Pairing, int]) -> None:
     """Assign each pairing its board."""
-    bring_up_to_date(*pairings)  # before their numbers are freed
+    reload_rows(*pairings)  # before their numbers are freed
     moving = [(pairing, board) for pairing, board in pairings.items() if pairing.board != board]
     clear_boards([pairing.pk for pairing, _board in moving])
     change.update_all([(pairing, {"board": board}) for pairing, board in moving])

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tabellone.engine.tables.restricted_draw import REST
 from tabellone.sheets import Cell, Column, Sheet
 from tournaments.domain.drawing.numbers import GIVEN, HAND, LOT, ceremony_of, drawn_numbers
-from tournaments.domain.sides import has_sides
+from tournaments.domain.table_teams import has_sides
 from tournaments.models import Event
 
 

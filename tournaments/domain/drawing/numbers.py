@@ -14,14 +14,14 @@ from accounts.models import User
 from tabellone.engine.tables.draw import numbers_by_lot
 from tabellone.engine.tables.restricted_draw import Draw, Drawer, DrawStep
 from tabellone.engine.tables.varma import BadDraw
-from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.planning import plan_calendar
 from tournaments.domain.journal.action import Change, action
-from tournaments.domain.rounds.calendars import draws_numbers
-from tournaments.domain.sides import has_sides
-from tournaments.domain.words.contestants import said
-from tournaments.domain.words.telling import told
+from tournaments.domain.rounds.pairing_tables import draws_numbers
+from tournaments.domain.table_teams import has_sides
+from tournaments.domain.words.contestants import wording_for
+from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Event, Registration
 
 LOT, HAND, RESTRICTED = "lot", "hand", "restricted"
@@ -50,7 +50,7 @@ def in_drawn_order(change: Change, taking_part: Sequence[Registration]) -> list[
         _draw_by_lot(change, taking_part)
     if not drawing_is_complete(event, taking_part):
         raise Refused(
-            said(event, "The drawn numbers do not match the participating players."),
+            wording_for(event, "The drawn numbers do not match the participating players."),
             _("Finish the drawing, or draw again."),
         )
     numbers = drawn_numbers(event)
@@ -115,7 +115,7 @@ def take_number(*, event: Event, actor: User, envelope: str, number: int | None,
         try:
             draw = draw.choose(envelope, number) if number is not None else draw.choose_by_lot(envelope, seed)
         except BadDraw as error:
-            raise Refused(told(error.message)) from None
+            raise Refused(render_message(error.message)) from None
         step = draw.steps[-1]
         change.details |= {"player": _name(draw, step.player), "number": step.number, "envelope": step.envelope}
         steps = [*event.drawing["steps"], asdict(step) | {"seed": seed}]
@@ -139,7 +139,7 @@ def ceremony_of(event: Event) -> Draw | None:
     try:
         return Draw(players, steps)
     except BadDraw as error:
-        raise Refused(told(error.message), _("Draw without restriction.")) from None
+        raise Refused(render_message(error.message), _("Draw without restriction.")) from None
 
 
 def _step(row: dict[str, Any]) -> DrawStep:

@@ -11,12 +11,12 @@ from tabellone.engine import SYSTEMS
 from tabellone.engine.system import StartOrder
 from tabellone.interchange.players import Entrant, are_one_person
 from tournaments.domain.drawing.numbers import GIVEN, draw_order
-from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change
-from tournaments.domain.people.access import may
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of
+from tournaments.domain.staff.access import may
 from tournaments.models import Event, Registration, Role
 
 

@@ -13,21 +13,21 @@ from accounts.models import User
 from tabellone import values
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
 from tournaments.domain.drawing.numbers import in_given_order
-from tournaments.domain.entries.listed import look_up
+from tournaments.domain.entries.rating_list_data import set_list_data
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import give_numbers, number_rosters
+from tournaments.domain.events.event_lifecycle import give_numbers, number_rosters
 from tournaments.domain.journal.action import Change, action
-from tournaments.domain.results.seen import merged
-from tournaments.domain.rounds.calendars import (
+from tournaments.domain.results.version_token import merged
+from tournaments.domain.rounds.pairing_tables import (
     games_of_match,
     has_calendar,
     has_fixed_entrants,
-    pairs_who_is_away,
+    pairs_absent_players,
     rounds_of_match,
 )
-from tournaments.domain.teams.places import refuse_of_rosters
+from tournaments.domain.teams.roster_positions import refuse_of_rosters
 from tournaments.domain.words.rounds import whole_label
-from tournaments.domain.words.wrong_values import refused
+from tournaments.domain.words.validation_messages import refused
 from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
 
 LAST_RENUMBERING_ROUND = 4
@@ -133,7 +133,7 @@ def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int |
     joins = joining_round(change.event, first_round)
     rows = [_registration(change.event, entrant, joins) for entrant in entrants]
     check_people(change.event, rows)
-    look_up(rows)
+    set_list_data(rows)
     add_contestants(change, rows)
     return rows
 
@@ -273,7 +273,7 @@ def change_registration(
     While numbers can be reassigned, a new rating, title or name changes the player's number.
 
     ``seen``: the data that the user saw. Later changes by another user are kept; raise Differs for fields that both
-    changed (`seen.merged`).
+    changed (`version_token.merged`).
     """
     event = registration.event
     with action("change_player", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
@@ -290,7 +290,7 @@ def change_registration(
         _check_fide_ids(event, [proposed])
         if "fide_id" in changes and proposed.fide_id != registration.fide_id:
             proposed.ratings = None
-            look_up([proposed])
+            set_list_data([proposed])
             change.update(registration, ratings=proposed.ratings)
         change.update(registration, **{name: getattr(proposed, name) for name in changes})
         if event.is_started and changes.keys() & RANKED_BY:
@@ -356,7 +356,7 @@ def note_bye(
             % {"number": whole_label(event, round_number)},
         )
     rounds = rounds_of_bye(event, round_number)
-    if pairs_who_is_away(event, rounds[0]) and kind not in ("", ByeRequest.Kind.ZERO):
+    if pairs_absent_players(event, rounds[0]) and kind not in ("", ByeRequest.Kind.ZERO):
         raise Refused(
             _("There are no byes in this system. Absent players lose by forfeit."),
             _("Set a zero-point bye for an announced absence."),

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import action, bring_up_to_date
-from tournaments.domain.teams.places import close_ranks
-from tournaments.domain.words.contestants import said
+from tournaments.domain.journal.action import action, reload_rows
+from tournaments.domain.teams.roster_positions import close_ranks
+from tournaments.domain.words.contestants import wording_for
 from tournaments.models import Registration
 
 
@@ -19,7 +19,7 @@ def remove_registration(*, registration: Registration, actor: User) -> None:
     """Delete an entry before the start. Afterwards a player can only withdraw."""
     event = registration.event
     with action("remove_player", event=event, actor=actor, what="players", player=registration.name) as change:
-        bring_up_to_date(registration)
+        reload_rows(registration)
         if event.is_festival and registration.entries.exists():
             raise Refused(
                 _("%(name)s is on the list of a section.") % {"name": registration.name},
@@ -28,7 +28,7 @@ def remove_registration(*, registration: Registration, actor: User) -> None:
         if event.is_started:
             raise Refused(
                 _("%(name)s has a pairing number and cannot be removed.") % {"name": registration.name},
-                said(event, "Withdraw the player instead."),
+                wording_for(event, "Withdraw the player instead."),
             )
         forbidden, adjustments = (_without(groups, registration) for groups in (event.forbidden, event.adjustments))
         change.update(

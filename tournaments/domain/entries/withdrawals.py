@@ -19,8 +19,8 @@ from tournaments.domain.entries.registrations import (
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import record_of
-from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
-from tournaments.domain.teams.places import refuse_of_rosters
+from tournaments.domain.rounds.pairing_tables import has_calendar, has_fixed_entrants
+from tournaments.domain.teams.roster_positions import refuse_of_rosters
 from tournaments.domain.teams.rosters import number_roster
 from tournaments.models import Event, Game, Registration
 

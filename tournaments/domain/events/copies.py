@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.boards.hall import hall_of, hall_values
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import SETTINGS, create_as_found
+from tournaments.domain.events.event_lifecycle import SETTINGS, create_as_found
 from tournaments.domain.journal.action import action
 from tournaments.models import Event, Membership, Registration
 

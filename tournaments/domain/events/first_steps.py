@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.domain.rounds.agenda import Agenda
-from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.sides import has_sides
-from tournaments.domain.words.contestants import said
+from tournaments.domain.rounds.next_action import Agenda
+from tournaments.domain.rounds.pairing_tables import has_calendar
+from tournaments.domain.table_teams import has_sides
+from tournaments.domain.words.contestants import wording_for
 from tournaments.models import Event
 
 CODES = ("register", "sides", "draw", "start", "pair", "wait_pairing", "publish")
@@ -44,10 +44,14 @@ def _steps(event: Event, step: Agenda) -> Iterator[FirstStep]:
         return now > CODES.index(code)
 
     players = "tournaments:players"
-    yield FirstStep(said(event, "Add players"), is_past("register"), now == 0, players, str(count) if count else "")
+    yield FirstStep(
+        wording_for(event, "Add players"), is_past("register"), now == 0, players, str(count) if count else ""
+    )
     if here or (count and not event.is_started):  # not after a start without check-in
         progress = _("%(done)s of %(total)s") % {"done": here, "total": count}
-        yield FirstStep(said(event, "Check in players"), here == count or event.is_started, False, players, progress)
+        yield FirstStep(
+            wording_for(event, "Check in players"), here == count or event.is_started, False, players, progress
+        )
     if has_sides(event):
         yield FirstStep(_("Assign players to teams"), is_past("sides"), step.code == "sides", "tournaments:sides")
     elif has_calendar(event):

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from tournaments.domain.drawing.minutes import how_drawn
 from tournaments.domain.drawing.numbers import LOT
-from tournaments.domain.public import public_state
-from tournaments.domain.rounds.calendars import calendar_is_public
+from tournaments.domain.public_record import public_state
+from tournaments.domain.rounds.pairing_tables import calendar_is_public
 from tournaments.domain.words.systems import AccelerationText, acceleration_text, announced_options, name_of
 from tournaments.models import Event
 

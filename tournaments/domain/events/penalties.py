@@ -11,7 +11,7 @@ from tabellone.record import Adjustment, Points, format_points
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.domain.results.seen import fingerprint
+from tournaments.domain.results.version_token import fingerprint
 from tournaments.models import Event, Registration
 
 MOST_POINTS = 1000

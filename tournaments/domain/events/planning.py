@@ -10,8 +10,8 @@ from tabellone.values import MOST_ROUNDS
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change
 from tournaments.domain.rounds.brackets import rounds_of_bracket
-from tournaments.domain.rounds.calendars import rounds_of_calendar
-from tournaments.domain.words.contestants import said
+from tournaments.domain.rounds.pairing_tables import rounds_of_calendar
+from tournaments.domain.words.contestants import wording_for
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Registration, Round
 
@@ -66,5 +66,5 @@ def _refuse_too_many(event: Event, rounds: int) -> None:
     if rounds > MOST_ROUNDS:
         raise Refused(
             _("Too many rounds: %(count)s (maximum %(most)s).") % {"count": rounds, "most": MOST_ROUNDS},
-            said(event, "Divide the players into groups, or reduce the number of cycles."),
+            wording_for(event, "Divide the players into groups, or reduce the number of cycles."),
         )

@@ -8,8 +8,8 @@ from django.db.models import Max
 from django.utils.translation import gettext as _, ngettext
 
 from tabellone.engine import SYSTEMS
-from tournaments.domain.rounds.calendars import games_of_match, has_calendar
-from tournaments.domain.words.contestants import said
+from tournaments.domain.rounds.pairing_tables import games_of_match, has_calendar
+from tournaments.domain.words.contestants import wording_for
 from tournaments.models import ByeRequest, Event, Round
 
 ROUNDS_OF_A_NORM = 9
@@ -98,7 +98,7 @@ def too_many_rounds(event: Event, rounds: int, contestants: int) -> list[str]:
     most = (contestants - 1 + contestants % 2) * games_of_match(event)
     if rounds <= most:
         return []
-    text = said(
+    text = wording_for(
         event,
         "%(count)s players can play at most %(most)s rounds without a rematch; %(rounds)s are planned.",
         count=contestants,

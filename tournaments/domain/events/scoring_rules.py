@@ -12,7 +12,7 @@ from tabellone.record.scoring_rules import impossible_bye, impossible_in, imposs
 from tournaments.domain.errors import Refused
 from tournaments.domain.matches import matches_of
 from tournaments.domain.records import scoring_of
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Event
 
 
@@ -42,7 +42,7 @@ def refuse_impossible_scoring(event: Event) -> None:
     """Raise Refused for points that an event cannot have."""
     found = impossible_scoring(scoring_of(event), matches_of(event) if event.is_of_teams else None)
     if found:
-        raise Refused(told(found[0][1]), _("Correct the points."))
+        raise Refused(render_message(found[0][1]), _("Correct the points."))
 
 
 def unusual_scoring(event: Event) -> list[str]:
@@ -51,7 +51,8 @@ def unusual_scoring(event: Event) -> list[str]:
     if event.is_of_teams:
         return []
     return [
-        told(found) for found in unusual_bye(scoring.win, scoring.draw, scoring.loss, scoring.pairing_allocated_bye)
+        render_message(found)
+        for found in unusual_bye(scoring.win, scoring.draw, scoring.loss, scoring.pairing_allocated_bye)
     ]
 
 

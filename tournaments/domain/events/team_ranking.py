@@ -13,7 +13,7 @@ from tabellone import values
 from tabellone.team_rankings import TeamRules, refuse_impossible
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.domain.results.seen import merged
+from tournaments.domain.results.version_token import merged
 from tournaments.models import Event
 
 Grouping: TypeAlias = Literal["club", "federation", "side"]

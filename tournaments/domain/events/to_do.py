@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.domain.rounds.agenda import Agenda
-from tournaments.domain.rounds.ahead import Ahead, AheadLine, few
-from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.words.contestants import said
+from tournaments.domain.rounds.before_pairing import Ahead, AheadLine, few
+from tournaments.domain.rounds.next_action import Agenda
+from tournaments.domain.rounds.pairing_tables import has_calendar
+from tournaments.domain.words.contestants import wording_for
 from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event, Round
 
@@ -42,7 +42,7 @@ def _missing(event: Event, step: Agenda) -> Iterator[AheadLine]:
 
 def _nobody_checked_in(event: Event) -> Iterator[AheadLine]:
     if not event.registrations.contestants().filter(is_withdrawn=False, is_checked_in=True).exists():
-        yield AheadLine("waits", said(event, "No player is checked in."), "tournaments:players")
+        yield AheadLine("waits", wording_for(event, "No player is checked in."), "tournaments:players")
 
 
 def _without_time(event: Event) -> Iterator[AheadLine]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.interchange.players import Entrant, are_one_person
-from tournaments.domain.entries.order import by_name
+from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.entries.registrations import (
     Namesake,
     add_entrants,
@@ -23,10 +23,10 @@ from tournaments.domain.entries.registrations import (
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.festivals.making import sections_of
-from tournaments.domain.festivals.rules import section_name
-from tournaments.domain.journal.action import Change, action, together
-from tournaments.domain.results.seen import merged
+from tournaments.domain.festivals.creation import sections_of
+from tournaments.domain.festivals.section_rules import section_name
+from tournaments.domain.journal.action import Change, act_on_sections, action
+from tournaments.domain.results.version_token import merged
 from tournaments.models import Event, Registration
 
 MOST_NAMED = 5
@@ -72,7 +72,7 @@ def enter_person(
     Refused like adding the player to each section. Raises Namesake if the person seems to be registered already,
     unless ``is_another`` person.
     """
-    with together("enter_person", event=festival, actor=actor, player=entrant.name) as change:
+    with act_on_sections("enter_person", event=festival, actor=actor, player=entrant.name) as change:
         if not is_another:
             found = next((row for row in festival.registrations.all() if _is(row, entrant)), None)
             if found is not None:
@@ -91,7 +91,7 @@ def _is(row: Registration, entrant: Entrant) -> bool:
 
 def enter_people(*, festival: Event, actor: User, people: Sequence[Registration], section: Event) -> None:
     """Add persons of the festival to a section, in one action; players of the section are skipped."""
-    with together("enter_people", event=festival, actor=actor, sections=_names([section])) as change:
+    with act_on_sections("enter_people", event=festival, actor=actor, sections=_names([section])) as change:
         there = _entered(section)
         new = [person for person in people if person.pk not in there]
         for person in new:
@@ -102,7 +102,7 @@ def enter_people(*, festival: Event, actor: User, people: Sequence[Registration]
 
 def leave_section(*, festival: Event, actor: User, entries: Sequence[Registration], why: str = "") -> None:
     """Remove persons from their sections: players without a number are deleted, the others withdraw."""
-    with together("leave_section", event=festival, actor=actor, why=why) as change:
+    with act_on_sections("leave_section", event=festival, actor=actor, why=why) as change:
         sections = {}
         for row in _locked(festival, entries):
             sections[row.event.pk] = row.event
@@ -133,7 +133,7 @@ def move_people(
     moves too, and requested byes if the new section allows them. Refused for a player who is not active in the old
     section any more, and if the new one accepts no players.
     """
-    with together("move_by_rule" if by_rule else "move_people", event=festival, actor=actor, why=why) as change:
+    with act_on_sections("move_by_rule" if by_rule else "move_people", event=festival, actor=actor, why=why) as change:
         rows = _locked(festival, [row for row, _section in moves])
         targets = {section.pk: section for _row, section in moves}
         for row, (_row, section) in zip(rows, moves, strict=True):
@@ -233,7 +233,7 @@ def adopt_strangers(*, festival: Event, actor: User) -> int:
 
     Entries in two sections with the same FIDE ID, or the same name and birth date, are one person.
     """
-    with together("adopt_people", event=festival, actor=actor) as change:
+    with act_on_sections("adopt_people", event=festival, actor=actor) as change:
         rows = strangers(festival)
         change.details["count"] = len(rows)
         for row in rows:
@@ -256,7 +256,7 @@ def change_person(
     Raises Differs if another user changed the same value.
     """
     festival = person.event
-    with together("change_person", event=festival, actor=actor, why=why, player=person.name) as change:
+    with act_on_sections("change_person", event=festival, actor=actor, why=why, player=person.name) as change:
         person.refresh_from_db()
         before = {name: getattr(person, name) for name in changes}
         wanted = merged(changes, before, seen)

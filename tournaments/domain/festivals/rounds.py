@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import finish_event, missing_at_the_start, start_event
-from tournaments.domain.festivals.making import sections_of
-from tournaments.domain.festivals.rules import SectionRule, rule_of_section, section_name
-from tournaments.domain.journal.action import together
-from tournaments.domain.rounds.agenda import Agenda, agenda
+from tournaments.domain.events.event_lifecycle import finish_event, missing_at_the_start, start_event
+from tournaments.domain.festivals.creation import sections_of
+from tournaments.domain.festivals.section_rules import SectionRule, rule_of_section, section_name
+from tournaments.domain.journal.action import act_on_sections
 from tournaments.domain.rounds.desk import RoundState, round_states
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.rounds.next_action import Agenda, agenda
+from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.domain.rounds.staleness import Staleness, staleness_of
 from tournaments.models import Event, Round
 
@@ -106,7 +106,7 @@ def all_or_nothing(section: Event) -> Iterator[None]:
 
 def publish_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
     """Publish the drafts of these sections in one action, all or none; return their number."""
-    with together("publish_together", event=festival, actor=actor, apart=True) as change:
+    with act_on_sections("publish_together", event=festival, actor=actor, apart=True) as change:
         done = []
         for section, step, stale in chosen_sections(festival, "publish", seen):
             round_ = Round.objects.get(event=section, number=step.round_number)
@@ -123,7 +123,7 @@ def start_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> 
 
     Refused if players are not checked in: their absence has to be decided section by section.
     """
-    with together("start_together", event=festival, actor=actor, apart=True) as change:
+    with act_on_sections("start_together", event=festival, actor=actor, apart=True) as change:
         done = []
         for section, _step, _stale in chosen_sections(festival, "start", seen):
             with all_or_nothing(section):
@@ -140,7 +140,7 @@ def start_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> 
 
 def finish_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
     """Finish these sections in one action, all or none; return their number."""
-    with together("finish_together", event=festival, actor=actor, apart=True) as change:
+    with act_on_sections("finish_together", event=festival, actor=actor, apart=True) as change:
         done = []
         for section, _step, _stale in chosen_sections(festival, "finish", seen):
             with all_or_nothing(section):

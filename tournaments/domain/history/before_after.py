@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from tabellone.record import ByeKind, Scoring, format_points
 from tournaments.domain.events.team_ranking import rules_from, rules_in_words
 from tournaments.domain.journal.entries import JournalRow, rows_of
-from tournaments.domain.journal.things import (
+from tournaments.domain.journal.journal_schema import (
     BYE,
     BYE_REQUEST,
     CAPTAIN_LINK,
@@ -32,11 +32,11 @@ from tournaments.domain.journal.things import (
     State,
 )
 from tournaments.domain.stages.rules import Division, rule_of
+from tournaments.domain.stages.stage_description import describe_rule
 from tournaments.domain.stages.stages import rule_name
-from tournaments.domain.stages.telling import rule_in_words
+from tournaments.domain.words.result_names import SYMBOLS, bye_name, result_note
 from tournaments.domain.words.rounds import round_label
 from tournaments.domain.words.systems import options_name, options_text
-from tournaments.domain.words.wording import SYMBOLS, bye_name, result_note
 from tournaments.models import Event, JournalEntry, Pairing
 
 T = TypeVar("T")
@@ -193,7 +193,7 @@ def _came_or_went(row: JournalRow, label: str) -> FieldChange:
     field, is_so, is_not = "", _("present"), _("absent")
     if isinstance(rule, Division):
         label, field, is_so, is_not = _("Event"), str(WORDS["division"]), str(rule.groups), NOTHING
-    if rule and (words := rule_in_words(rule)):
+    if rule and (words := describe_rule(rule)):
         is_so = f"{is_so}; {words}"
     return FieldChange(label, field, *((is_not, is_so) if row.before is None else (is_so, is_not)))
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _, gettext_lazy, gettext_noop, n
 
 from tournaments.domain.journal.action import PEOPLE
 from tournaments.domain.results.outcomes import Outcome
-from tournaments.domain.words.directions import standing_alone
+from tournaments.domain.words.bidi import standing_alone
+from tournaments.domain.words.core_messages import render_message
 from tournaments.domain.words.rounds import round_label, whole_label
-from tournaments.domain.words.telling import told
 from tournaments.models import Event, Incident, JournalEntry
 
 SENTENCES = {
@@ -289,7 +289,7 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     words: defaultdict[str, object] = defaultdict(
         lambda: NOTHING,
         {
-            key: told(value) if isinstance(value, dict) else standing_alone(value)
+            key: render_message(value) if isinstance(value, dict) else standing_alone(value)
             for key, value in details.items()
             if value
         },

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Incident
 
 Kind = Incident.Kind

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tabellone.record import Result
 from tabellone.sheets import Cell, Column, Sheet
 from tournaments.domain.incidents.book import incidents_of
-from tournaments.domain.words.figures import moment
+from tournaments.domain.words.formats import moment
 from tournaments.models import Event, Game, Incident, RoundBye
 
 

@@ -1,6 +1,6 @@
 """The event's change log: every action is one transaction and one entry, and the last one can be undone.
 
-An action changes rows only through its `Change`, which records each before and after, in the names of `things`.
+An action changes rows only through its `Change`, which records each before and after, in the names of `journal_schema`.
 Undoing (`tournaments.domain.undo`) restores them.
 """
 
@@ -22,9 +22,9 @@ from accounts.models import User
 from tournaments import live
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.entries import VERSION, JournalRow, difference, each_once, row_of
-from tournaments.domain.journal.things import state_of
+from tournaments.domain.journal.journal_schema import state_of
 from tournaments.models import Event, Game, JournalEntry
-from tournaments.models.reading import mark_up_to_date, read_again, reading
+from tournaments.models.row_tracking import mark_up_to_date, read_again, reading
 
 LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
@@ -43,7 +43,7 @@ _noticed: ContextVar[list[JournalEntry] | None] = ContextVar("noticed", default=
 
 
 @contextmanager
-def noticing() -> Iterator[list[JournalEntry]]:
+def collect_entries() -> Iterator[list[JournalEntry]]:
     """Yield the entries written while the context is open, in order, so that the user can be informed."""
     entries: list[JournalEntry] = []
     token = _noticed.set(entries)
@@ -54,7 +54,7 @@ def noticing() -> Iterator[list[JournalEntry]]:
 
 
 @contextmanager
-def together(
+def act_on_sections(
     name: str,
     /,
     *,
@@ -77,7 +77,7 @@ def together(
         change = Change(event, actor, dict(details), [], "event", 0, public)
         token = _within.set(None if apart else event.pk)
         try:
-            with noticing() as entries:
+            with collect_entries() as entries:
                 yield change
         finally:
             _within.reset(token)
@@ -133,7 +133,7 @@ class Change:
         changed: list[models.Model] = []
         names: set[str] = set()
         updates = list(updates)
-        bring_up_to_date(*(instance for instance, _values in updates))
+        reload_rows(*(instance for instance, _values in updates))
         for instance, values in updates:
             before = state_of(instance)
             for name, value in values.items():
@@ -151,13 +151,13 @@ class Change:
     def delete_all(self, instances: Iterable[models.Model]) -> None:
         """Delete the rows, all of one model, recording each."""
         doomed = list(instances)
-        bring_up_to_date(*doomed)
+        reload_rows(*doomed)
         self.rows += [row_of(instance, state_of(instance), None) for instance in doomed]
         if doomed:
             type(doomed[0])._default_manager.filter(pk__in=[instance.pk for instance in doomed]).delete()
 
 
-def bring_up_to_date(*rows: models.Model) -> None:
+def reload_rows(*rows: models.Model) -> None:
     """Reload these rows, of one model, unless they were read since the event was locked.
 
     An action calls it for its arguments before deciding anything. Raises Refused if a row was deleted.

@@ -1,6 +1,6 @@
 """The content of a change-log entry, in the form of this version.
 
-Entries use the names of `journal.things` and state their form (`JournalEntry.version`). Change logs outlive
+Entries use the names of `journal.journal_schema` and state their form (`JournalEntry.version`). Change logs outlive
 releases: entries of an earlier form are converted when they are read, and may name deleted things and fields, or
 hold values of another form. Readers must not rely on more than this module defines.
 """
@@ -15,8 +15,15 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.fields import NOT_PROVIDED
 
-from tournaments.domain.journal import first_form
-from tournaments.domain.journal.things import SECRETS, THINGS, State, Thing, state_of, thing_of
+from tournaments.domain.journal import legacy_format
+from tournaments.domain.journal.journal_schema import (
+    JOURNAL_TYPES,
+    SECRETS,
+    JournalType,
+    State,
+    journal_type_of,
+    state_of,
+)
 from tournaments.models import JournalEntry
 
 FIRST = 1
@@ -34,9 +41,9 @@ class JournalRow:
     after: State | None
 
     @property
-    def kind(self) -> Thing | None:
+    def kind(self) -> JournalType | None:
         """Return the kind of thing, None if it does not exist any more."""
-        return THINGS.get(self.thing)
+        return JOURNAL_TYPES.get(self.thing)
 
     def as_json(self) -> dict[str, Any]:
         """Return the row as entries store it."""
@@ -45,7 +52,7 @@ class JournalRow:
 
 def row_of(instance: models.Model, before: State | None, after: State | None) -> JournalRow:
     """Return the row for an action's change of the instance."""
-    return JournalRow(thing_of(instance).name, instance.pk, before, after)
+    return JournalRow(journal_type_of(instance).name, instance.pk, before, after)
 
 
 def difference(instance: models.Model, before: State) -> JournalRow | None:
@@ -103,13 +110,13 @@ def _rows(version: int, value: object, options: Mapping[str, Any]) -> Iterator[J
         return
     if not all(state is None or isinstance(state, dict) for state in (before, after)):
         return
-    pieces = first_form.pieces(thing, key, before, after, options) if version == FIRST else [(thing, before, after)]
+    pieces = legacy_format.pieces(thing, key, before, after, options) if version == FIRST else [(thing, before, after)]
     for name, *states in pieces:
         yield JournalRow(name, key, *states)
 
 
 def without_secrets(changes: object) -> object:
-    """Return the changes of an entry of any form without secret values (`things.SECRETS`)."""
+    """Return the changes of an entry of any form without secret values (`journal_schema.SECRETS`)."""
     if not isinstance(changes, list):
         return changes
     return [_without_secrets(row) if isinstance(row, dict) else row for row in changes]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tabellone.sheets import Cell, Column, Sheet
 from tournaments.domain.reports.findings import shown_findings
 from tournaments.domain.reports.imports import notes_of_import
-from tournaments.domain.reports.rounds import shown_rounds
+from tournaments.domain.reports.pairing_check import shown_rounds
 from tournaments.models import ImportReport
 
 LETTERS = 9

@@ -21,11 +21,11 @@ from tabellone.messages import Message
 from tabellone.record import Record, format_points
 from tabellone.standings import check_ranks
 from tabellone.tiebreaks import TieBreakError, edition_of as tie_break_edition
-from tournaments.domain.entries.listed import compare_with_lists
+from tournaments.domain.entries.rating_list_data import compare_with_lists
 from tournaments.domain.events.scoring_rules import remarks_on_scoring
 from tournaments.domain.ranking import computable, ranking_rules_of
 from tournaments.domain.records import HEADER_DATE
-from tournaments.domain.reports.ties import ties_of
+from tournaments.domain.reports.tie_break_detection import ties_of
 from tournaments.domain.words.systems import name_of
 from tournaments.models import Event
 

@@ -16,7 +16,7 @@ from tabellone.dates import days_of
 from tabellone.engine import SYSTEMS, edition_in_force, without_stated_edition
 from tabellone.engine.swiss.acceleration import as_announced, as_reported
 from tabellone.engine.swiss.bands import format_band
-from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.interchange import trf
 from tabellone.interchange.encodings import as_text
 from tabellone.interchange.events import read_event
@@ -26,18 +26,18 @@ from tabellone.record import ByeKind, Colour, Pairing as RecordPairing, Record, 
 from tabellone.record.matches import colours_of_first
 from tournaments.domain.entries.registrations import refuse_too_many
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import create_as_found
+from tournaments.domain.events.event_lifecycle import create_as_found
 from tournaments.domain.events.privacy import without_private
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.matches import matches_values
-from tournaments.domain.play import handicap_values
+from tournaments.domain.playing_conditions import handicap_values
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of, scoring_values
 from tournaments.domain.reports.findings import findings_of
-from tournaments.domain.reports.fitting import fitted, is_federation, notes_in_words
 from tournaments.domain.reports.play_offs import keep_play_offs
 from tournaments.domain.reports.remarks import keep_incidents, with_remarks, without_incidents
-from tournaments.domain.sides import sides_values
+from tournaments.domain.reports.value_fitting import fitted, is_federation, notes_in_words
+from tournaments.domain.table_teams import sides_values
 from tournaments.models import ByeRequest, Event, Game, ImportReport, LineUp, Pairing, Registration, Round, RoundBye
 
 LONGEST_SOURCE = 200

@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import bring_up_to_date
-from tournaments.domain.results.origin import is_entered_by_device
+from tournaments.domain.journal.action import reload_rows
 from tournaments.domain.results.outcomes import FORFEITS, Outcome
+from tournaments.domain.results.result_provenance import is_entered_by_device
 from tournaments.domain.rounds.board_names import board_name
-from tournaments.domain.rounds.calendars import rounds_together
-from tournaments.domain.rounds.playing import playing
+from tournaments.domain.rounds.current_round import playing
+from tournaments.domain.rounds.pairing_tables import rounds_together
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import AssistantDevice, Event, Game, Round
 
@@ -49,7 +49,7 @@ def refuse_elsewhere(device: AssistantDevice, game: Game) -> None:
 
     Must be called inside the action, which has locked the event: a device revoked before it is refused.
     """
-    bring_up_to_date(device)
+    reload_rows(device)
     refuse_ended(device)
     event = game.round.event
     if device.event_id != event.pk:

@@ -21,7 +21,7 @@ from accounts.models import User
 from tabellone.values import WrongValue, text
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import action, bring_up_to_date
+from tournaments.domain.journal.action import action, reload_rows
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.models import AssistantDevice, Event
 from tournaments.models.devices import LONGEST_DEVICE_NAME
@@ -94,7 +94,7 @@ def renew_device(*, device: AssistantDevice, actor: User) -> str:
     event = device.event
     with action("renew_device", event=event, actor=actor, public=False, what="devices", device=device.name) as change:
         _refuse_event(event)
-        bring_up_to_date(device)
+        reload_rows(device)
         if device.status not in ("pending", "lapsed"):
             raise Refused(_("This device can no longer be enrolled."), _("Add it again."))
         code = _new_code()
@@ -109,7 +109,7 @@ def revoke_device(*, device: AssistantDevice, actor: User | None) -> None:
     ) as change:
         if actor is None:
             change.details["device_id"] = device.pk
-        bring_up_to_date(device)
+        reload_rows(device)
         if device.revoked_at is not None:
             raise Refused(_("This device is already revoked."))
         change.update(device, revoked_at=timezone.now(), code_digest="")
@@ -160,7 +160,7 @@ def enrol_device(*, device: AssistantDevice) -> AssistantDevice:
         device_id=device.pk,
     ) as change:
         refuse_if_finished(device.event)
-        bring_up_to_date(device)
+        reload_rows(device)
         if device.status != "pending" or device.nonce != read:
             raise Refused(
                 _("This link or code was already used, or has expired."), _("Ask the arbiter for a new code.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.domain.rounds.calendars import rounds_together
+from tournaments.domain.rounds.pairing_tables import rounds_together
 from tournaments.models import Game
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tabellone.engine.knockout.bracket_state import KnockoutState
 from tabellone.engine.knockout.settings import KnockoutSettings
-from tabellone.engine.knockout.so_far import KnockoutSoFar
 from tabellone.record import Record
-from tournaments.domain.public import public_state
+from tournaments.domain.public_record import public_state
 from tournaments.domain.rounds.brackets import bracket_in, bracket_is_public
 from tournaments.domain.words.rounds import round_label, round_title
 from tournaments.models import Event
 
 
-def name_of_round(bracket: KnockoutSoFar, settings: KnockoutSettings, number: int) -> str:
+def name_of_round(bracket: KnockoutState, settings: KnockoutSettings, number: int) -> str:
     """Return the name of a round of the bracket.
 
     These rounds have numbers instead: rounds before all players have entered (wild cards, repechage), and rounds of a

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS, UnknownSystem
+from tabellone.engine.knockout.bracket_state import KnockoutState
 from tabellone.engine.knockout.plan import BadPlan
-from tabellone.engine.knockout.so_far import KnockoutSoFar
 from tabellone.options import Options
 from tabellone.record import Player, Record
 from tournaments.domain.errors import Refused
 from tournaments.domain.records import record_of
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Event, Round
 
 
@@ -25,7 +25,7 @@ def bracket_is_public(event: Event) -> bool:
     return event.is_started and has_bracket(event) and not event.is_divided
 
 
-def bracket_of(event: Event) -> KnockoutSoFar | None:
+def bracket_of(event: Event) -> KnockoutState | None:
     """Return the bracket of the public rounds, or None for other systems and if the event has no valid plan.
 
     Needs the queries of the record, or none for other systems.
@@ -33,18 +33,18 @@ def bracket_of(event: Event) -> KnockoutSoFar | None:
     return bracket_in(record_of(event)) if has_bracket(event) else None
 
 
-def bracket_in(record: Record) -> KnockoutSoFar | None:
+def bracket_in(record: Record) -> KnockoutState | None:
     """Return the bracket of a record, as ``bracket_of`` does. No query."""
     if record.system not in SYSTEMS:
         return None
     try:
-        bracket: KnockoutSoFar | None = SYSTEMS[record.system].bracket_in(record)
+        bracket: KnockoutState | None = SYSTEMS[record.system].bracket_in(record)
     except BadPlan:
         return None
     return bracket
 
 
-def still_in(bracket: KnockoutSoFar) -> frozenset[int]:
+def still_in(bracket: KnockoutState) -> frozenset[int]:
     """Return the contestants with an undecided match in the current round of the bracket, or with a bye in it."""
     if bracket.is_over:
         return frozenset()
@@ -53,7 +53,7 @@ def still_in(bracket: KnockoutSoFar) -> frozenset[int]:
     return frozenset((*playing, *row.free))
 
 
-def who_goes_on_is_settled(round_: Round) -> bool:
+def advancing_is_final(round_: Round) -> bool:
     """Return True if the next bracket round is public, so that its contestants no longer depend on this round."""
     bracket = bracket_of(round_.event)
     if bracket is None:
@@ -73,7 +73,7 @@ def rounds_of_bracket(event: Event, players: int) -> int | None:
     try:
         return SYSTEMS[event.system].most_rounds_of(Record(players=numbered, options=Options(event.options)))
     except UnknownSystem as error:
-        raise Refused(told(error.message), _("Change the pairing settings.")) from None
+        raise Refused(render_message(error.message), _("Change the pairing settings.")) from None
 
 
 def refuse_undecided(event: Event) -> None:

@@ -11,14 +11,14 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from tabellone.record import Colour, Points, Record, Result, Scoring, format_points, of_players
 from tournaments.domain.history.sentences import author
 from tournaments.domain.records import scoring_of
-from tournaments.domain.results.origin import origin_of
 from tournaments.domain.results.outcomes import Outcome, outcome_of
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_provenance import provenance_of
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.board_names import board_name
-from tournaments.domain.rounds.calendars import rounds_together
+from tournaments.domain.rounds.pairing_tables import rounds_together
 from tournaments.domain.teams.forfeits import match_seen
-from tournaments.domain.teams.seats import is_white
-from tournaments.domain.words.wording import result_note, result_text
+from tournaments.domain.teams.match_boards import is_white
+from tournaments.domain.words.result_names import result_note, result_text
 from tournaments.models import Event, Game, JournalEntry, Pairing, Registration, Round
 
 ENTERED = ("result", "forfeit_match", "incident", "settle_reading")
@@ -90,7 +90,7 @@ def entered_by(game: Game) -> str:
 
     Empty if there is no result or the user is unknown.
     """
-    entry = origin_of(game)
+    entry = provenance_of(game)
     if entry is None or entry.action not in ENTERED:
         return ""
     if found := author(entry):
@@ -118,7 +118,7 @@ class ResultBoard:
 
     game: Game
     seen: str
-    """Fingerprint of the board as shown (`seen.board_seen`)."""
+    """Fingerprint of the board as shown (`version_token.board_seen`)."""
     outcome: Outcome
     white: Registration
     black: Registration

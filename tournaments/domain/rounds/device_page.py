@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tournaments.domain.results.device_rights import BY_DEVICES, current_rounds
-from tournaments.domain.results.origin import is_entered_by_device
 from tournaments.domain.results.outcomes import FORFEITS, Outcome, outcome_of
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_provenance import is_entered_by_device
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.board_names import board_name
 from tournaments.models import AssistantDevice, Game, Round
 

@@ -16,10 +16,10 @@ from tabellone.engine.swiss.bands import parse_band
 from tabellone.record import ByeKind
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.journal.entries import rows_of
-from tournaments.domain.journal.things import BYE, CONTESTANT, EVENT, GAME, PAIRING
-from tournaments.domain.rounds.calendars import has_calendar, pairs_who_is_away
-from tournaments.domain.words.contestants import said
-from tournaments.domain.words.wording import bye_name
+from tournaments.domain.journal.journal_schema import BYE, CONTESTANT, EVENT, GAME, PAIRING
+from tournaments.domain.rounds.pairing_tables import has_calendar, pairs_absent_players
+from tournaments.domain.words.contestants import wording_for
+from tournaments.domain.words.result_names import bye_name
 from tournaments.models import ByeRequest, Event, JournalEntry, Registration, Round
 
 READ_OF_A_PLAYER = frozenset({"tpn", "rating"})
@@ -140,12 +140,12 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
         .only("event_id", "name", "is_withdrawn", "first_round")
     )
     away = _away(event, rows, round_.number)
-    fixed = pairs_who_is_away(event, round_.number)
+    fixed = pairs_absent_players(event, round_.number)
     places: dict[int, str] = {}
     for game in round_.games:
         for pk in (game.pairing.first_id, game.pairing.second_id):
             if not fixed or game.is_open:
-                places[pk] = said(event, "on board %(board)s", board=game.board)
+                places[pk] = wording_for(event, "on board %(board)s", board=game.board)
     byes = {bye.registration_id: bye for bye in round_.byes.all()}
     places |= {pk: _("with the bye") for pk, bye in byes.items() if ByeKind(bye.kind) is ByeKind.PAIRING_ALLOCATED}
     for row in rows:

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from tabellone.record import Colour, Points, Result, Scoring
 from tournaments.domain.records import scoring_of
-from tournaments.domain.teams.seats import is_white
+from tournaments.domain.teams.match_boards import is_white
 from tournaments.models import Game, Round, Stage
 
 

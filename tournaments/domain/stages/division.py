@@ -23,16 +23,16 @@ from tabellone.engine.tables.groups import (
     by_lot,
     by_snake,
 )
-from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.keeping import delete_all
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.archiving import delete_all
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.journal.action import Change, action
-from tournaments.domain.rounds.calendars import draws_numbers
-from tournaments.domain.rounds.life import publish_round
-from tournaments.domain.sides import has_sides
+from tournaments.domain.rounds.pairing_tables import draws_numbers
+from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
 from tournaments.domain.stages.rules import Division, Sizes, rule_of
+from tournaments.domain.table_teams import has_sides
 from tournaments.models import Event, Registration, Round
 
 FEWEST_GROUPS = 2

@@ -16,12 +16,12 @@ from tabellone.engine.knockout import LAST_ROUND
 from tabellone.record import Adjustment
 from tournaments.domain.drawing.numbers import GIVEN, draw_by_lot
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.keeping import delete_all
-from tournaments.domain.events.life import SETTINGS, free_slug
+from tournaments.domain.events.archiving import delete_all
+from tournaments.domain.events.event_lifecycle import SETTINGS, free_slug
 from tournaments.domain.events.planning import plan_rounds
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.matches import contestants_of
-from tournaments.domain.rounds.calendars import draws_numbers
+from tournaments.domain.rounds.pairing_tables import draws_numbers
 from tournaments.domain.stages.rules import Dealt, Rule, as_json
 from tournaments.domain.stages.stages import rule_name
 from tournaments.models import Event, Registration, Round, Stage
@@ -179,7 +179,7 @@ def _begin_with(own: Change, part: PartPlanned, keys: Mapping[int, int]) -> None
         own.update(own.event, **values)
 
 
-def take_back_stage(stage: Stage) -> None:
+def undo_opening(stage: Stage) -> None:
     """Delete the parts of a stage, to undo its opening.
 
     Raise Refused once a round of a part is public, or while one is being paired.

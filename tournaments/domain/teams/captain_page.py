@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from tournaments.domain.results.outcomes import Outcome, outcome_of
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.board_names import board_name
-from tournaments.domain.teams.at_boards import BY_CAPTAINS
+from tournaments.domain.teams.board_results import BY_CAPTAINS
 from tournaments.domain.teams.forfeits import games_of_match
 from tournaments.domain.teams.line_up_desk import TeamLineUp, team_line_up
+from tournaments.domain.teams.line_up_entry import line_up_of, match_of
+from tournaments.domain.teams.line_up_publication import is_past
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of
 from tournaments.domain.teams.line_ups import RosterMember, Seats
+from tournaments.domain.teams.match_boards import roster_of, rounds_emptied
 from tournaments.domain.teams.match_scores import ScoreRow, is_by_match, score_row
-from tournaments.domain.teams.naming import line_up_of, match_of
-from tournaments.domain.teams.seating import is_past
-from tournaments.domain.teams.seats import roster_of, rounds_emptied
 from tournaments.models import Event, Game, Pairing, Registration, Round
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone import values
-from tabellone.interchange.players.present import name_key
+from tabellone.interchange.players.existing_players import name_key
 from tournaments.domain.entries.registrations import (
     add_contestants,
     check,
@@ -21,7 +21,7 @@ from tournaments.domain.entries.registrations import (
 )
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
-from tournaments.domain.results.seen import merged
+from tournaments.domain.results.version_token import merged
 from tournaments.models import Event, Registration
 
 
@@ -92,7 +92,7 @@ def change_team(
     While numbers can be reassigned, a new strength or name changes its number.
 
     ``seen``: the data that the user saw. Later changes by another user are kept; raise Differs for fields that both
-    changed (`seen.merged`).
+    changed (`version_token.merged`).
     """
     event = team.event
     with action("change_player", event=event, actor=actor, why=why, what="players", player=team.name) as change:

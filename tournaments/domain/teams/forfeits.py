@@ -11,9 +11,9 @@ from tabellone.record import Result
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.domain.results.entering import reach_of_correction
-from tournaments.domain.results.seen import board_seen, fingerprint
-from tournaments.domain.teams.seats import away_in, is_begun, is_white
+from tournaments.domain.results.result_entry import reach_of_correction
+from tournaments.domain.results.version_token import board_seen, fingerprint
+from tournaments.domain.teams.match_boards import absent_in, is_begun, is_white
 from tournaments.models import Game, Pairing
 
 
@@ -55,7 +55,7 @@ def forfeit_match(*, match: Pairing, actor: User, absent: Sequence[int], seen: s
             raise Refused(_("The round is not published, so it has no results yet."))
         if reach_of_correction(games[0]).kind not in ("now", "next"):
             raise Refused(_("The next round is paired."), _("Correct single boards."))
-        away = away_in(match.round)
+        away = absent_in(match.round)
         if any(is_begun(game, away) for game in games) and not why:
             raise Refused(
                 _("Results of this match are entered."), _("Give the reason why the whole match is forfeited.")

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from tournaments.domain.teams.line_up_entry import line_up_seen
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.domain.teams.line_ups import RosterMember, Seats, default_line_up
-from tournaments.domain.teams.naming import line_up_seen
-from tournaments.domain.teams.seats import away_in, boards_of_matches, is_begun, rosters_of
+from tournaments.domain.teams.match_boards import absent_in, boards_of_matches, is_begun, rosters_of
 from tournaments.models import LineUp, Pairing, Registration, Round
 
 
@@ -102,7 +102,7 @@ def line_ups_page(round_: Round, wished: Mapping[int, Seats] = MappingProxyType(
     teams = [team for match in matches for team in (match.first, match.second)] + byes
     rosters = rosters_of(round_.event, [team.pk for team in teams], round_.number)
     named = {row.team_id: row for row in round_.line_ups.all()}
-    away = away_in(round_)
+    away = absent_in(round_)
     begun = {game.pairing_id for game in round_.games.select_related("white", "black") if is_begun(game, away)}
 
     def shown(team: Registration, match: Pairing | None) -> TeamLineUp:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.events.privacy import public_fide_id
 from tournaments.domain.matches import matches_of
 from tournaments.domain.teams.strength import strengths_of

@@ -19,12 +19,12 @@ from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import scoring_of
-from tournaments.domain.results.entering import reach_of_correction
-from tournaments.domain.results.seen import fingerprint
+from tournaments.domain.results.result_entry import reach_of_correction
+from tournaments.domain.results.version_token import fingerprint
 from tournaments.domain.teams.captain_links import refuse_captain_of
 from tournaments.domain.teams.forfeits import games_of_match, match_seen
 from tournaments.domain.teams.line_up_rules import rules_of
-from tournaments.domain.teams.seats import away_in, given, is_white
+from tournaments.domain.teams.match_boards import absent_in, given, is_white
 from tournaments.models import CaptainLink, Event, Game, JournalEntry, Pairing, Round
 
 MatchPoints: TypeAlias = tuple[Points, Points]
@@ -140,7 +140,7 @@ def enter_score(
     ) as change:
         refuse_if_finished(event)
         match, games = _read_again(match)
-        away = away_in(match.round)
+        away = absent_in(match.round)
         free = [game for game in games if given(game, away) == OPEN]
         if match.reported == score and (score is not None or all(_codes(game) == OPEN for game in free)):
             return

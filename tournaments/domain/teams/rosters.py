@@ -19,9 +19,9 @@ from tournaments.domain.entries.registrations import (
     renumber_if_allowed,
 )
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import number_rosters
+from tournaments.domain.events.event_lifecycle import number_rosters
 from tournaments.domain.journal.action import Change, action
-from tournaments.domain.teams.places import close_ranks, give_places
+from tournaments.domain.teams.roster_positions import close_ranks, give_places
 from tournaments.models import Event, Registration
 
 MOST_ON_A_ROSTER = 40

@@ -11,9 +11,9 @@ from tabellone.record import Colour, format_points
 from tabellone.sheets import Cell, Column, Sheet, SheetPart
 from tabellone.sheets.sheet import Plain
 from tournaments.domain.rounds.board_names import board_name
-from tournaments.domain.teams.seats import boards_of_matches, is_white, rosters_of
-from tournaments.domain.words.figures import moment
-from tournaments.domain.words.wording import colour_letter, result_text
+from tournaments.domain.teams.match_boards import boards_of_matches, is_white, rosters_of
+from tournaments.domain.words.formats import moment
+from tournaments.domain.words.result_names import colour_letter, result_text
 from tournaments.models import Game, Pairing, Registration, Round
 
 NOTHING = Cell("", None)

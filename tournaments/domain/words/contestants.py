@@ -1,7 +1,7 @@
 """Sentences about contestants, in variants for players and for teams.
 
-Pages and refusals are written for players; ``said`` returns the sentence for the event's contestants, in the user's
-language.
+Pages and refusals are written for players; ``wording_for`` returns the sentence for the event's contestants, in the
+user's language.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
 """Numbers of players, and of teams."""
 
 
-def said(event: Event, sentence: str, **values: object) -> str:
+def wording_for(event: Event, sentence: str, **values: object) -> str:
     """Return the sentence for the event's contestants, in the user's language; ``sentence`` is the players' variant."""
     text = gettext(OF_TEAMS.get(sentence, sentence) if event.is_of_teams else sentence)
     return text % values if values else text

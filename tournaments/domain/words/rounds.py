@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.double_rounds import are_chosen, match_of
-from tournaments.domain.words.telling import told
+from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Event
 
 
@@ -40,7 +40,7 @@ def round_title(event: Event | None, number: int) -> str:
     """Return the title of a single round in its system: ``Round 3``; ``Match 2, game 1``."""
     system = SYSTEMS[event.system] if event is not None and event.system in SYSTEMS else None
     title = system.round_title(number, event.options) if system is not None and event is not None else None
-    return _("Round %(number)s") % {"number": number} if title is None else told(title)
+    return _("Round %(number)s") % {"number": number} if title is None else render_message(title)
 
 
 def planned_label(event: Event | None, planned: int) -> int:

@@ -11,7 +11,7 @@ from tabellone.record import format_points
 from tabellone.stages.qualifying import Qualifier, QualifyingRule, Why
 
 
-def who_goes_on(rule: QualifyingRule) -> str:
+def qualification_rule(rule: QualifyingRule) -> str:
     """Return the qualification rule in a sentence."""
     return "; ".join(_ways(rule))
 
@@ -26,7 +26,7 @@ def _ways(rule: QualifyingRule) -> Iterator[str]:
     return (text % {"count": count} for count, text in ways if count)
 
 
-def why_one_goes_on(one: Qualifier, part: str, rating: int) -> str:
+def qualification_reason(one: Qualifier, part: str, rating: int) -> str:
     """Return the reason why a player qualifies: the rank in a group, the points compared, the rating, or by name."""
     if one.why is Why.PLACE:
         return _("place %(place)s in %(part)s") % {"place": one.place, "part": part}

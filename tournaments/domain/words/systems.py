@@ -15,8 +15,8 @@ from tabellone.engine.system import Contestants, System
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.options import OptionValue
 from tabellone.record import ByeKind, Record
-from tournaments.domain.words.telling import told
-from tournaments.domain.words.wording import bye_name, points_text
+from tournaments.domain.words.core_messages import render_message
+from tournaments.domain.words.result_names import bye_name, points_text
 
 ACCELERATIONS: dict[str, Promise] = {
     "baku": gettext_lazy("Baku"),
@@ -35,7 +35,7 @@ def name_of(system: str, edition: str) -> str:
     if system not in SYSTEMS:
         return _("%(system)s, edition of %(year)s") % {"system": system, "year": edition} if edition else system
     known = SYSTEMS[system]
-    name = told(known.name)
+    name = render_message(known.name)
     several = edition and len(known.editions) > 1
     return _("%(system)s, edition of %(year)s") % {"system": name, "year": edition} if several else name
 
@@ -50,12 +50,12 @@ def system_choices(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[str,
 def bye_called(system: str, kind: ByeKind) -> str:
     """Return the system's name for this kind of bye."""
     names = SYSTEMS[system].bye_names if system in SYSTEMS else {}
-    return told(names[kind.value]) if kind.value in names else bye_name(kind)
+    return render_message(names[kind.value]) if kind.value in names else bye_name(kind)
 
 
 def announced_options(system: str, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
     """Return the chosen options of the system in sentences; empty for an unknown system."""
-    return tuple(map(told, SYSTEMS[system].announced(options))) if system in SYSTEMS else ()
+    return tuple(map(render_message, SYSTEMS[system].announced(options))) if system in SYSTEMS else ()
 
 
 def _system_with(options: Mapping[str, Any]) -> System | None:
@@ -68,7 +68,7 @@ def options_name(*states: Mapping[str, Any] | None) -> str:
     """Return the common name of the options in these states: pairing table, or options of the system."""
     found = [_system_with((state or {}).get("options") or {}) for state in states]
     name = next((system.options_name for system in found if system and system.options_name), None)
-    return told(name) if name else _("options of the system")
+    return render_message(name) if name else _("options of the system")
 
 
 def options_text(options: Mapping[str, OptionValue]) -> str:
@@ -76,7 +76,7 @@ def options_text(options: Mapping[str, OptionValue]) -> str:
     system = _system_with(options)
     if system is None:
         return ", ".join(f"{key} {value}" for key, value in options.items())
-    return " ".join(map(told, system.announced(options)))
+    return " ".join(map(render_message, system.announced(options)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Described:
 def described_systems(of: Contestants = Contestants.PLAYERS) -> tuple[Described, ...]:
     """Return the available systems, each described in a sentence."""
     return tuple(
-        Described(system.key, told(system.name), told(system.purpose), system.is_deprecated)
+        Described(system.key, render_message(system.name), render_message(system.purpose), system.is_deprecated)
         for system in systems_of_single_games(of)
     )
 

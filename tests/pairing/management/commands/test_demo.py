@@ -13,7 +13,7 @@ from django.test import override_settings
 from accounts.models import User
 from pairing.management.commands.demo import SLUG, demo_password
 from tabellone.record import Record
-from tournaments.domain.events.keeping import delete_all
+from tournaments.domain.events.archiving import delete_all
 from tournaments.domain.records import record_of
 from tournaments.models import Event, Game, JournalEntry, RoundBye
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from ratings.domain.searching import people_found
+from ratings.domain.people_search import people_found
 from ratings.models import RatingList
 from tests.tabellone.interchange.rating_lists.lists import SINGLE, listed_as_text
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine.burstein.reasons import BursteinReasons
-from tabellone.engine.reasons.asking import apart, story_of, why_apart
+from tabellone.engine.reasons.step_explanation import explain_steps, why_not_paired, why_not_paired_in
 from tabellone.record import ForbiddenPairs, Record
 from tests.tabellone.engine.played import record
 from tests.twins.apart import Parted
@@ -24,9 +24,9 @@ def six(*forbidden: tuple[int, int]) -> Record:
 
 
 def test_6_2_the_first_of_the_fifteen_combinations_is_1_6_2_5_3_4() -> None:
-    made = story_of(BursteinReasons(six(), 1, "1998")).made
+    made = explain_steps(BursteinReasons(six(), 1, "1998")).made
     assert [part.pairs for part in made.parts] == [((1, 6), (2, 5), (3, 4))]
-    later = why_apart(BursteinReasons(six(), 1, "1998"), 2, 4).parting
+    later = why_not_paired(BursteinReasons(six(), 1, "1998"), 2, 4).parting
     assert later
     assert (later.chosen.kind, later.chosen.article) == ("opponents_in_order", "6.2")
     assert later.other.value == ((1, 6), (2, 4), (3, 5)), "number 2 of the list"
@@ -34,7 +34,7 @@ def test_6_2_the_first_of_the_fifteen_combinations_is_1_6_2_5_3_4() -> None:
 
 def test_6_6_two_groups_are_joined_where_somebody_else_could_not_be_paired() -> None:
     of = replace(record(4, "1-3 1, 4-2 0", edition="1998"), system="burstein")
-    found = why_apart(BursteinReasons(of, 2, "1998"), 1, 4).parting
+    found = why_not_paired(BursteinReasons(of, 2, "1998"), 1, 4).parting
     assert found
     assert (found.chosen.kind, found.chosen.value, found.other.value) == ("joined", 1, 2)
 
@@ -55,7 +55,7 @@ def test_every_answer_is_true_by_the_book(edition: str) -> None:
 def test_a_wrong_answer_is_noticed() -> None:
     book = Parted(six(), 1)
     reasons = BursteinReasons(six(), 1, "1998")
-    true = apart(reasons, reasons.made(), 2, 4)
+    true = why_not_paired_in(reasons, reasons.made(), 2, 4)
     assert true.parting
     assert wrong_in_answer(true, book) == ""
     lies = (

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tabellone.engine.dubov.reasons import DubovReasons
-from tabellone.engine.reasons.asking import apart, story_of
-from tabellone.engine.reasons.facts import MadePart, RoundStory
+from tabellone.engine.reasons.facts import MadePart, RoundExplanation
+from tabellone.engine.reasons.step_explanation import explain_steps, why_not_paired_in
 from tests.tabellone.engine.dubov.dubov_events import worked
 from tests.twins.compare import rounds_of
 from tests.twins.compare_apart import questions_of
@@ -16,8 +16,8 @@ from tests.twins.compare_apart import questions_of
 TOURNAMENTS = 6
 
 
-def story(number: int) -> RoundStory:
-    return story_of(DubovReasons(worked(), number, "2018"))
+def story(number: int) -> RoundExplanation:
+    return explain_steps(DubovReasons(worked(), number, "2018"))
 
 
 def part(number: int, score: int) -> MadePart:
@@ -47,7 +47,7 @@ def test_round_3_a_point_and_a_half_needs_two_and_5_and_7_would_cost_a_colour() 
     assert (made["upfloaters"][1:], made["upfloaters_scores"][1]) == ((2, (5, 13)), (10, 10))
     assert part(3, 15).pairs == ((3, 13), (5, 4))
     reasons = DubovReasons(worked(), 3, "2018")
-    found = apart(reasons, reasons.made(), 4, 7).parting
+    found = why_not_paired_in(reasons, reasons.made(), 4, 7).parting
     assert found
     assert (found.score, found.chosen.article, found.chosen.value, found.other.value) == (15, "C.7", 0, 1)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine.dubov.reasons_1997 import DubovReasons1997
-from tabellone.engine.reasons.asking import story_of
+from tabellone.engine.reasons.step_explanation import explain_steps
 from tests.tabellone.engine.dubov.dubov_events import worked
 from tests.twins.compare import rounds_of
 from tests.twins.compare_apart import questions_of
@@ -14,7 +14,7 @@ TOURNAMENTS = 6
 
 
 def test_4_the_bye_of_the_worked_tournament_goes_to_the_lowest_rating() -> None:
-    made = story_of(DubovReasons1997(worked("1997"), 5, "1997")).made
+    made = explain_steps(DubovReasons1997(worked("1997"), 5, "1997")).made
     assert made.bye == 13
     assert [(step.kind, step.article) for step in made.parts[0].steps] == [
         ("bye_score", "4"),

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine.dubov.story import story, why_not
+from tabellone.engine.dubov.round_explanation import explain_round, why_not
 from tabellone.engine.reasons.facts import MadePart
 from tests.tabellone.engine.dubov.dubov_events import worked
 
 
 def group(number: int, score: int) -> MadePart:
-    return next(part for part in story(worked(), number).made.parts if part.score == score and part.name != "bye")
+    return next(
+        part for part in explain_round(worked(), number).made.parts if part.score == score and part.name != "bye"
+    )
 
 
 def coming(number: int, score: int) -> list[int]:
@@ -101,7 +103,7 @@ def test_round_5_the_bye() -> None:
     """ "The ideal candidate has had no PAB or forfeit, leaves a rest that can be paired, is in the last scoregroup, has
     not fewer games than the others, and is the lowest in the initial ranking: #11."
     """
-    made = story(worked(), 5).made
+    made = explain_round(worked(), 5).made
     assert made.bye == 11
     assert worse(5, 13, 0)[1:] == (4, 3), "has played a game less"
     assert worse(5, 9, 0)[1:] == (11, 9), "is higher in the list"
@@ -129,7 +131,7 @@ def test_round_6() -> None:
     """ "@4.0: 3-1. @3.5: #2 is incompatible, I choose #8: 8-4. @3.0: #5 is incompatible, I choose #7: 2-7. @2.5: 5-6.
     @2.0: 10-11 is illegal; 11-12, 14-10 is perfect. @1.5: 9-13."
     """
-    found = {part.score: {frozenset(pair) for pair in part.pairs} for part in story(worked(), 6).made.parts}
+    found = {part.score: {frozenset(pair) for pair in part.pairs} for part in explain_round(worked(), 6).made.parts}
     assert found[40] == {frozenset((1, 3))}
     assert found[35] == {frozenset((4, 8))}
     assert found[30] == {frozenset((2, 7))}

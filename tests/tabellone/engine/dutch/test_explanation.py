@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine import NoLegalPairing, pair
-from tabellone.engine.dutch import explanation, round_words, words
+from tabellone.engine.dutch import explanation, facts_text, round_text
 from tabellone.engine.dutch.explanation import explained
-from tabellone.engine.dutch.order import Distance
+from tabellone.engine.dutch.generation_order import Distance
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.record import ForbiddenPairs
 from tests.tabellone.engine.dutch.dutch_examples import (
@@ -125,7 +125,7 @@ def test_10_8_the_next_best_candidate_and_how_often_each_criterion_is_broken() -
     other = bracket.next_best
     assert other
     assert (other.article, other.step, other.chosen, other.other) == ("4.3", "exchange", None, None)
-    assert words.pairs(other.other_order) == [(1, 2), (3, 4)]
+    assert facts_text.pairs(other.other_order) == [(1, 2), (3, 4)]
     (bracket,) = explained(transposition(), 2).brackets
     assert bracket.distance.transposition == 1, "{3, 5, 4} is the first transposition"
     (bracket,) = explained(exchange(), 3).brackets
@@ -139,5 +139,5 @@ def test_the_next_best_candidate_is_not_looked_for_in_a_very_large_bracket(monke
     monkeypatch.setattr(explanation, "MOST_COMPARED", 1)
     (bracket,) = explained(two_halves(), 2).brackets
     assert (bracket.next_best, bracket.has_next_best) == (None, False)
-    parts = round_words.told(two_halves(), explained(two_halves(), 2))
+    parts = round_text.explanation_text(two_halves(), explained(two_halves(), 2))
     assert "The bracket is too large to find the next best candidate." in parts[0].lines

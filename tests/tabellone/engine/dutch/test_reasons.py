@@ -9,7 +9,7 @@ import pytest
 from tabellone.engine import pair
 from tabellone.engine.dutch.explanation import explained
 from tabellone.engine.dutch.reasons import reasons_of
-from tabellone.engine.told import ToldAnswer
+from tabellone.engine.explanation_types import ExplanationAnswer
 from tabellone.messages import Message
 from tabellone.record import Bye, ByeKind, Game, Record, Result, Round, VirtualPoints
 from tests.tabellone.engine.dutch.dutch_examples import completion_table, exchange, limbo, transposition, two_halves
@@ -35,9 +35,9 @@ INSTEAD = (
 C12 = "Bracket 1 would be worse by C12 (2.4.7), players who do not get their colour preference: 1 instead of 0."
 
 
-def answer(short: tuple[str, ...], long: tuple[str, ...]) -> ToldAnswer:
+def answer(short: tuple[str, ...], long: tuple[str, ...]) -> ExplanationAnswer:
     """Messages are compared as their texts."""
-    return ToldAnswer(tuple(map(Message, short)), tuple(map(Message, long)))
+    return ExplanationAnswer(tuple(map(Message, short)), tuple(map(Message, long)))
 
 
 def paired(of: Record) -> Record:
@@ -53,7 +53,7 @@ LATER_BY_S2 = (
 )
 
 
-def told(of: Record, tpn: int) -> dict[str, ToldAnswer]:
+def told(of: Record, tpn: int) -> dict[str, ExplanationAnswer]:
     whole = paired(of)
     made = explained(whole, len(whole.rounds))
     return {reason.question: reason.answer for reason in reasons_of(whole, made, tpn)}

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from tabellone.engine.knockout.course import Course, KnockoutMeeting, course_of
+from tabellone.engine.knockout.bracket_progress import BracketProgress, KnockoutMeeting, progress_of
 from tabellone.engine.knockout.plan import NOBODY, Branch, Plan, Slot
 
 Decide = Callable[[KnockoutMeeting], int]
 """Who wins an open match."""
 
 
-def played(plan: Plan, decide: Decide) -> tuple[Course, dict[Slot, int]]:
+def played(plan: Plan, decide: Decide) -> tuple[BracketProgress, dict[Slot, int]]:
     """The plan played to its end, round by round, and the results."""
     winners: dict[Slot, int] = {}
     while True:
-        course = course_of(plan, winners)
+        course = progress_of(plan, winners)
         still_open = [meeting for meeting in meetings(course) if meeting.winner is None]
         if not still_open:
             return course, winners
@@ -24,12 +24,12 @@ def played(plan: Plan, decide: Decide) -> tuple[Course, dict[Slot, int]]:
         winners |= {meeting.slot: decide(meeting) for meeting in still_open if meeting.slot.round == first}
 
 
-def meetings(course: Course) -> Iterator[KnockoutMeeting]:
+def meetings(course: BracketProgress) -> Iterator[KnockoutMeeting]:
     for round_ in course.rounds:
         yield from round_.meetings
 
 
-def lines(course: Course) -> list[str]:
+def lines(course: BracketProgress) -> list[str]:
     """The main branch of each round, White first, then who is free as ``1-0``, then the second branch after a bar."""
     found = []
     for round_ in course.rounds:
@@ -40,7 +40,7 @@ def lines(course: Course) -> list[str]:
     return found
 
 
-def losses(course: Course) -> Counter[int]:
+def losses(course: BracketProgress) -> Counter[int]:
     """How many matches each has lost, double defaults included."""
     found: Counter[int] = Counter()
     for meeting in meetings(course):
@@ -48,7 +48,7 @@ def losses(course: Course) -> Counter[int]:
     return found
 
 
-def meet_twice(course: Course) -> dict[frozenset[int], list[int]]:
+def meet_twice(course: BracketProgress) -> dict[frozenset[int], list[int]]:
     """Who meet more than once, and in which rounds."""
     rounds: dict[frozenset[int], list[int]] = {}
     for meeting in meetings(course):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tabellone.engine.knockout.course import as_expected, course_of
+from tabellone.engine.knockout.bracket_progress import as_expected, progress_of
 from tabellone.engine.knockout.double import double_elimination
 from tabellone.engine.knockout.plan import BadPlan, Branch, Slot
 from tabellone.engine.knockout.single import knockout
@@ -49,7 +49,7 @@ def upset(winner_of_return: int) -> dict[Slot, int]:
 
 @pytest.mark.parametrize("winner", [1, 3])
 def test_a_lost_final_is_followed_by_the_return_final(winner: int) -> None:
-    course = course_of(double_elimination(8), upset(winner))
+    course = progress_of(double_elimination(8), upset(winner))
     assert lines(course) == [*EIGHT, "1-3"]
     assert course.champion == winner
 
@@ -57,14 +57,14 @@ def test_a_lost_final_is_followed_by_the_return_final(winner: int) -> None:
 def test_without_a_return_final_the_final_decides() -> None:
     winners = upset(1)
     del winners[Slot(Branch.MAIN, 6, 1)]
-    course = course_of(double_elimination(8, return_final=False), winners)
+    course = progress_of(double_elimination(8, return_final=False), winners)
     assert (lines(course), course.champion) == (EIGHT, 3)
 
 
 def test_the_return_final_is_open_until_it_is_played() -> None:
     winners = upset(1)
     del winners[Slot(Branch.MAIN, 6, 1)]
-    course = course_of(double_elimination(8), winners)
+    course = progress_of(double_elimination(8), winners)
     assert (lines(course)[5], course.champion) == ("1-3", None)
 
 
@@ -132,7 +132,7 @@ def test_the_loser_of_the_winners_final_plays_for_the_final_with_the_winner_of_t
     assert [match.slot.branch for match in plan.rounds[4]] == [Branch.SECOND]
     with_return = double_elimination(8, challenger=True)
     winners = {match.slot: match.slot.seed for row in plan.rounds for match in row} | {plan.final.slot: 2}
-    course = course_of(with_return, winners)
+    course = progress_of(with_return, winners)
     assert (lines(course), course.champion) == ([*CHALLENGED, "1-2"], None)
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tabellone.engine import pair
+from tabellone.engine.knockout.bracket_state import bracket_state
 from tabellone.engine.knockout.encounters import board_count, by_boards, encounters_of, points_in
 from tabellone.engine.knockout.plan import NOBODY
-from tabellone.engine.knockout.so_far import so_far
 from tabellone.interchange import trf
 from tabellone.options import Options, OptionValue
 from tabellone.record import Bye, ByeKind, Colour, Game, Matches, Pairing, Player, PlayOff, Record, Result, Round, Team
@@ -56,7 +56,7 @@ def with_matches(record: Record, *results: str) -> Record:
 
 def test_the_team_with_more_game_points_wins_the_match_whoever_has_white() -> None:
     record = with_matches(teams(4), "1=00", "==1=")
-    knockout = so_far(record)
+    knockout = bracket_state(record)
     first, second = knockout.rounds[0].matches
     assert (first.points_of(first.white), first.points_of(first.black), first.winner) == (15, 25, first.black)
     assert second.winner == second.white
@@ -68,7 +68,7 @@ def test_a_cup_of_eight_teams_to_its_winner_with_its_ranks() -> None:
     for _round in range(3):
         pairs = pair(record).pairs
         record = with_matches(record, *("1=1=" if first < second else "0=0=" for first, second in pairs))
-    knockout = so_far(record)
+    knockout = bracket_state(record)
     assert (knockout.champion, knockout.is_over, KNOCKOUT.is_over_in(record)) == (1, True, True)
     values = KNOCKOUT.values_of(record)
     assert values is not None
@@ -78,34 +78,34 @@ def test_a_cup_of_eight_teams_to_its_winner_with_its_ranks() -> None:
 
 def test_a_drawn_match_waits_for_a_play_off_or_a_lot() -> None:
     record = with_matches(teams(2), "1==0")
-    (tied,) = so_far(record).tied
+    (tied,) = bracket_state(record).tied
     assert KNOCKOUT.undecided_in(record) == ((tied.white, tied.black),)
     decided = replace(record, play_offs=(PlayOff(1, tied.black, tied.white),))
-    assert so_far(decided).champion == tied.black
+    assert bracket_state(decided).champion == tied.black
 
 
 @pytest.mark.parametrize(("results", "winner"), [("1==0", "first"), ("0==1", "second"), ("=10=", "first")])
 def test_the_board_count_decides_a_drawn_match_where_the_event_says_so(results: str, winner: str) -> None:
     record = with_matches(teams(2, drawn_match="board-count"), results)
-    (row,) = so_far(record).rounds[0].matches
+    (row,) = bracket_state(record).rounds[0].matches
     assert row.winner == (row.white if winner == "first" else row.black)
 
 
 def test_what_the_board_count_leaves_open_waits_for_a_play_off() -> None:
     for results in ("====", "1001"):
         record = with_matches(teams(2, drawn_match="board-count"), results)
-        assert len(so_far(record).tied) == 1
+        assert len(bracket_state(record).tied) == 1
 
 
 def test_a_match_that_is_open_is_decided_by_nobody() -> None:
     record = with_matches(teams(2, drawn_match="board-count"), "1*=0")
-    (row,) = so_far(record).rounds[0].matches
+    (row,) = bracket_state(record).rounds[0].matches
     assert (row.winner, row.is_tied, row.points_of(row.white)) == (None, False, 15)
 
 
 def test_a_walk_over_and_a_double_default() -> None:
-    assert so_far(with_matches(teams(2), "++++")).champion == pair(teams(2)).pairs[0][0]
-    assert so_far(with_matches(teams(2), "xxxx")).champion == NOBODY
+    assert bracket_state(with_matches(teams(2), "++++")).champion == pair(teams(2)).pairs[0][0]
+    assert bracket_state(with_matches(teams(2), "xxxx")).champion == NOBODY
 
 
 def test_of_a_match_of_two_legs_all_boards_count_when_each_has_won_one() -> None:
@@ -113,9 +113,9 @@ def test_of_a_match_of_two_legs_all_boards_count_when_each_has_won_one() -> None
     record = with_matches(record, "111=")
     (first, _second) = pair(teams(2)).pairs[0]
     record = with_matches(record, "11=0")
-    assert so_far(record).champion == first  # 3½ – ½, then 1½ – 2½
+    assert bracket_state(record).champion == first  # 3½ – ½, then 1½ – 2½
     level = with_matches(with_matches(teams(2, match_games=2), "1110"), "1110")
-    assert len(so_far(level).tied) == 1
+    assert len(bracket_state(level).tied) == 1
 
 
 def test_players_have_encounters_without_boards() -> None:
@@ -141,9 +141,9 @@ def test_a_report_of_a_cup_of_teams_is_read_again_with_its_play_offs() -> None:
     record = teams(4, drawn_match="board-count")
     record = replace(record, players=tuple(replace(player, name=f"P{player.tpn}") for player in record.players))
     record = with_matches(record, "1=00", "====")
-    (tied,) = so_far(record).tied
+    (tied,) = bracket_state(record).tied
     record = replace(record, play_offs=(PlayOff(1, tied.white, tied.black),))
     text = trf.write(record)
     assert "192 CUSTOM_TEAM_KNOCKOUT\nXXK drawn-match=board-count\n" in text
     again = trf.read(text).record
-    assert (so_far(again).won, pair(again).pairs) == (so_far(record).won, pair(record).pairs)
+    assert (bracket_state(again).won, pair(again).pairs) == (bracket_state(record).won, pair(record).pairs)

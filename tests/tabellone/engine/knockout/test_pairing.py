@@ -11,9 +11,9 @@ from hypothesis import given, settings, strategies as st
 
 from tabellone.engine import NoLegalPairing, UnknownSystem, pair
 from tabellone.engine.checker import broken_rules, check_pairings
+from tabellone.engine.knockout.bracket_state import bracket_state
 from tabellone.engine.knockout.plan import NOBODY, BadPlan
 from tabellone.engine.knockout.settings import KnockoutSettings, plan_of
-from tabellone.engine.knockout.so_far import so_far
 from tabellone.options import OptionValue
 from tabellone.record import Bye, ByeKind, Colour, Game, Player, PlayOff, Record, Result, Round
 from tests.tabellone.engine.knockout.events import (
@@ -133,7 +133,7 @@ def test_a_game_too_many_counts_for_nothing_and_the_next_round_is_paired_behind_
     record = with_round(with_round(record, better_wins), better_wins)
     first = Round.of([Game(1, 4, *better_wins(1, 4)), *record.rounds[0].games[1:]])
     record = replace(record, rounds=(first, *record.rounds[1:]))
-    assert [row.first_round for row in so_far(record).rounds] == [1, 4]
+    assert [row.first_round for row in bracket_state(record).rounds] == [1, 4]
     assert pairs_of(played(record)) == ["1-4 3-2", "4-1 2-3", "1-4", "1-2", "2-1"]
 
 
@@ -141,7 +141,7 @@ def test_a_round_that_was_paired_otherwise_counts_for_nothing_and_its_matches_ar
     other = Round.of([Game(1, 3, *better_wins(1, 3)), Game(2, 4, *better_wins(2, 4))])
     record = played(replace(event(4), rounds=(other,)))
     assert pairs_of(record) == ["1-3 2-4", "1-4 3-2", "2-1"]
-    assert so_far(record).champion == 1
+    assert bracket_state(record).champion == 1
 
 
 @pytest.mark.parametrize("options", [{}, {"reseeded": True}, {"elimination": "repechage"}, {"third_place": True}])
@@ -156,7 +156,7 @@ def test_numbers_may_have_gaps_and_are_the_seeds_by_their_order(options: dict[st
     assert [{(seeds[bye.player], bye.kind) for bye in row.byes} for row in record.rounds] == [
         {(bye.player, bye.kind) for bye in row.byes} for row in whole.rounds
     ]
-    ends = so_far(record), so_far(whole)
+    ends = bracket_state(record), bracket_state(whole)
     assert [seeds[end.champion or 0] for end in ends[:1]] == [ends[1].champion]
     assert seeds[ends[0].third or 0] == (ends[1].third or 0)
     values, values_of_whole = KNOCKOUT.values_of(record), KNOCKOUT.values_of(whole)
@@ -166,7 +166,7 @@ def test_numbers_may_have_gaps_and_are_the_seeds_by_their_order(options: dict[st
 
 def test_a_play_off_of_a_match_that_its_games_have_decided_says_nothing() -> None:
     record = with_round(event(2), better_wins)
-    assert so_far(replace(record, play_offs=(PlayOff(1, 2, 1),))).champion == 1
+    assert bracket_state(replace(record, play_offs=(PlayOff(1, 2, 1),))).champion == 1
 
 
 def test_who_is_away_is_paired_and_the_opponent_goes_on_by_a_walk_over() -> None:
@@ -179,11 +179,11 @@ def test_after_a_double_default_the_next_opponent_goes_on_with_a_bye() -> None:
     record = with_round(event(8), better_wins, absent=(1, 8))
     record = with_round(record, better_wins)
     assert [bye.player for bye in record.rounds[1].byes if bye.kind is ByeKind.FULL] == [4]
-    assert so_far(played(record)).champion == 2
+    assert bracket_state(played(record)).champion == 2
 
 
 def test_after_a_double_default_in_the_final_nobody_has_won() -> None:
-    assert so_far(with_round(event(2), better_wins, absent=(1, 2))).champion == NOBODY
+    assert bracket_state(with_round(event(2), better_wins, absent=(1, 2))).champion == NOBODY
 
 
 def test_double_elimination_ends_without_a_return_final_where_it_is_not_needed() -> None:
@@ -250,7 +250,7 @@ def test_always_one_winner_unless_the_final_is_a_double_default_and_nobody_is_lo
 ) -> None:
     entrants = _entrants(wanted, options)
     record = at_random(event(entrants, **options), random)
-    end = so_far(record)
+    end = bracket_state(record)
     last = [match for row in end.rounds for match in row.matches][-1:]
     assert end.champion is not None
     if end.champion == NOBODY:
@@ -281,7 +281,7 @@ def test_paired_again_each_round_is_the_same_whatever_came_after_it(
 def test_who_has_lost_is_paired_no_more_but_for_third_place(entrants: int, random: Random) -> None:
     record = at_random(event(entrants), random)
     out: set[int] = set()
-    for row in so_far(record).rounds:
+    for row in bracket_state(record).rounds:
         for match in row.matches:
             assert not {match.white, match.black} & out
             out |= {match.white, match.black} - {match.winner or NOBODY}

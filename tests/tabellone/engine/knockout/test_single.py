@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given, settings, strategies as st
 
-from tabellone.engine.knockout.course import as_expected
+from tabellone.engine.knockout.bracket_progress import as_expected
 from tabellone.engine.knockout.plan import MOST_ENTRANTS, BadPlan, LoserOf, Plan, Seed, WinnerOf
 from tabellone.engine.knockout.single import knockout, with_repechage
 from tests.tabellone.engine.knockout.courses import lines, losses, meet_twice, meetings, played

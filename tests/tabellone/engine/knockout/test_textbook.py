@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine import NoLegalPairing, pair
-from tabellone.engine.knockout.so_far import so_far
+from tabellone.engine.knockout.bracket_state import bracket_state
 from tabellone.engine.tables.groups import by_columns, rounds_of
 from tabellone.record import ByeKind, Record
 from tests.tabellone.engine.knockout.events import LOSS, WIN, better_wins, event, pairs_of, played, with_round
@@ -109,7 +109,7 @@ def three_wins_the_final(record: Record, winner_of_return: int) -> Record:
     for _round in range(4):
         record = with_round(record, better_wins)
     record = with_round(record, lambda white, _black: (WIN, LOSS) if white == 3 else (LOSS, WIN))
-    if not so_far(record).is_over:
+    if not bracket_state(record).is_over:
         record = with_round(record, lambda white, _black: (WIN, LOSS) if white == winner_of_return else (LOSS, WIN))
     return record
 
@@ -118,9 +118,9 @@ def three_wins_the_final(record: Record, winner_of_return: int) -> Record:
 def test_the_return_final_is_played_only_if_who_has_lost_before_wins_the_final(winner: int) -> None:
     record = three_wins_the_final(event(8, elimination="double"), winner)
     assert pairs_of(record) == [*DOUBLE, "1-3"]
-    assert (so_far(record).is_over, so_far(record).champion) == (True, winner)
+    assert (bracket_state(record).is_over, bracket_state(record).champion) == (True, winner)
     single = three_wins_the_final(event(8, elimination="double", single_final=True), winner)
-    assert (pairs_of(single), so_far(single).champion) == (DOUBLE, 3)
+    assert (pairs_of(single), bracket_state(single).champion) == (DOUBLE, 3)
     with pytest.raises(NoLegalPairing):
         pair(single)
 
@@ -140,11 +140,11 @@ GROUPS = """
 
 def test_ninety_three_entrants_into_a_final_of_eight() -> None:
     record = with_round(event(93, last_round=1), better_wins)
-    assert (len(record.rounds[0].games), so_far(record).is_over) == (29, True)
+    assert (len(record.rounds[0].games), bracket_state(record).is_over) == (29, True)
     exempt = [bye.player for bye in record.rounds[0].byes if bye.kind is ByeKind.FULL]
     assert exempt == list(range(1, 36))
     left = sorted([*exempt, *(min(game.white, game.black) for game in record.rounds[0].games)])
     printed = [list(map(int, line.split())) for line in GROUPS.split("\n") if line]
     assert by_columns(left, 8) == tuple(zip(*printed, strict=True))
     group = played(event(8))
-    assert (len(group.rounds), so_far(group).champion, rounds_of(8)) == (3, 1, 7)
+    assert (len(group.rounds), bracket_state(group).champion, rounds_of(8)) == (3, 1, 7)

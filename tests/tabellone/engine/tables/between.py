@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby
 
-from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound
+from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound
 
 
 def printed(round_: SidesRound) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound
+from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound
 from tests.tabellone.engine.tables.between import colours, everybody, seats_in, whites_by_side
 
 

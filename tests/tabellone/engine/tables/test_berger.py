@@ -8,8 +8,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from tabellone.engine.tables.berger import berger
-from tabellone.engine.tables.calendar import BadCalendar, Calendar, TableRound
 from tabellone.engine.tables.kinds import calendar_of
+from tabellone.engine.tables.pairing_table import BadCalendar, Calendar, TableRound
 from tabellone.engine.tables.settings import CalendarSettings
 
 SIX = """

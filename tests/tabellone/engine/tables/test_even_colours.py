@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tabellone.engine.tables.even_colours import with_even_colours
-from tabellone.engine.tables.sides import SideSeat, SidesRound, seats_of
+from tabellone.engine.tables.team_tables import SideSeat, SidesRound, seats_of
 from tests.tabellone.engine.tables.between import balance, colours, longest_run, meetings
 
 

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.schiller import number_of, schiller, sixteen, twelve_balanced, twelve_reordered
-from tabellone.engine.tables.sides import SidesCalendar
+from tabellone.engine.tables.team_tables import SidesCalendar
 from tests.tabellone.engine.tables.between import (
     balance,
     colours,

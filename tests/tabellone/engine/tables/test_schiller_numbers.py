@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.schiller import schiller
 from tabellone.engine.tables.schiller_numbers import by_strength, drawn
 

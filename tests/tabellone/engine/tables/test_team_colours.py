@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabellone.engine.tables.several_sides import earlier_sides
+from tabellone.engine.tables.multi_team_tables import earlier_sides
 from tabellone.engine.tables.team_colours import FILE, with_searched_colours
 from tests.tabellone.engine.tables.between import meetings
 

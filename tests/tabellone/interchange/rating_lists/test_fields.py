@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.interchange.rating_lists.fields import person
-from tabellone.interchange.rating_lists.listed import ListedRating, RatedPerson
+from tabellone.interchange.rating_lists.listed_person import ListedRating, RatedPerson
 
 
 def test_what_cannot_be_is_left_out_and_the_person_stays() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabellone.interchange import lacks
+from tabellone.interchange import import_gaps
 from tabellone.interchange.events import read_event
 from tabellone.interchange.trf import TrfError, TrfFile
 from tabellone.record import Bye, ByeKind, Colour, Game, Pairing, RequestedBye, Result, Round, Score, Team
@@ -54,7 +54,7 @@ def test_a_running_swiss_event_has_teams_rosters_matches_and_byes() -> None:
     assert (record.matches.primary, record.matches.bye) == (Score.MATCH, None)
     assert record.requested_byes == (RequestedBye(3, 3, ByeKind.ZERO),)
     assert [record.by(Score.GAME).points_of(tpn, 1) for tpn in (1, 2, 3)] == [15, 5, 10]
-    assert file.lacks[-1:] == lacks.OF_TEAMS
+    assert file.lacks[-1:] == import_gaps.OF_TEAMS
     assert [str(note.message) for note in file.notes] == [
         "match points assumed: 2, 1 and 0. Check the settings",
         "choose the tie-breaks in the settings; Swiss-Manager's numbers: [13], [1]",

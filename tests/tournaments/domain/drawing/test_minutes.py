@@ -9,7 +9,7 @@ from tabellone.engine.tables.restricted_draw import REST
 from tests.factories import add_players, make_event, owner_of, sides_registered
 from tournaments.domain.drawing.minutes import MinutesLine, envelope_name, how_drawn, minutes_of, minutes_sheet
 from tournaments.domain.drawing.numbers import begin_restricted_draw, draw_by_hand, draw_by_lot, take_number
-from tournaments.domain.drawing.sides import draw_sides, sides_seen, taking_part_in
+from tournaments.domain.drawing.team_assignment import draw_sides, sides_seen, taking_part_in
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db

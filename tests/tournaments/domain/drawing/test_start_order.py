@@ -7,7 +7,7 @@ import pytest
 from tabellone.engine.tables.draw import numbers_by_lot
 from tests.factories import add_players, make_event, make_user, owner_of, play_round
 from tests.tournaments.domain.refused import refusal
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of
 from tournaments.domain.undo import undo_last

@@ -14,7 +14,7 @@ from tournaments.domain.entries.erasing import erase_name, erase_player, keep_bi
 from tournaments.domain.entries.registrations import change_registration
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import finish_event
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.incidents.book import note_incident

@@ -21,7 +21,7 @@ from tests.factories import (
     started_event,
 )
 from tests.tournaments.domain.refused import refusal
-from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.registrations import (
     BeyondRule,
     change_registration,

@@ -10,9 +10,9 @@ from tabellone.record import Result
 from tests.factories import owner_of, publish_next
 from tests.tournaments.domain.textbook import ELENA, elena, play, ranking, started
 from tournaments.domain.entries.withdrawals import readmit, withdraw
-from tournaments.domain.events.life import finish_event
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.history.sentences import sentence
-from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.undo import undo_last
 
 pytestmark = pytest.mark.django_db

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.factories import enter_outcomes, owner_of, publish_next, started_event
-from tournaments.domain.events.life import finish_event
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.events.event_lifecycle import finish_event
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
 

@@ -23,7 +23,7 @@ from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events import listing
 from tournaments.domain.events.listing import Listing, events_listed
 from tournaments.domain.events.winners import Winner
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from tests.factories import add_players, make_event, owner_of, started_event
 from tests.team_factories import started_team_event, team_named
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.events.penalties import add_penalty, lift_penalty, penalties_of
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import sentence

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import enter_outcomes, owner_of, publish_next, started_event
-from tournaments.domain.events.life import change_settings
+from tournaments.domain.events.event_lifecycle import change_settings
 from tournaments.domain.events.ranking_change import Moved, RankingChange, ranking_change
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

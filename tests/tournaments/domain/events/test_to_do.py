@@ -22,8 +22,8 @@ from tests.factories import (
 )
 from tournaments.domain.entries.registrations import check_in
 from tournaments.domain.events.to_do import to_do
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.ahead import AheadLine, ahead_of
+from tournaments.domain.rounds.before_pairing import AheadLine, notes_before_pairing
+from tournaments.domain.rounds.next_action import agenda
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ NO_DAY = AheadLine("waits", "The first day is missing.", SETTINGS, anchor="id_st
 
 def lines(event: Event) -> tuple[AheadLine, ...]:
     event = Event.objects.get(pk=event.pk)
-    return to_do(event, agenda(event), ahead_of(event))
+    return to_do(event, agenda(event), notes_before_pairing(event))
 
 
 def changed(event: Event, **fields: object) -> Event:
@@ -91,7 +91,7 @@ def test_an_event_with_a_type_for_the_rating_officer_names_what_its_report_lacks
 def test_a_draft_is_not_pending_where_its_publication_is_the_next_step(client: Client) -> None:
     event = changed(started_event(players=4), start_date=FIRST)
     pair_round(event)
-    assert (len(ahead_of(Event.objects.get(pk=event.pk)).waits), lines(event)) == (1, ())
+    assert (len(notes_before_pairing(Event.objects.get(pk=event.pk)).waits), lines(event)) == (1, ())
     client.force_login(owner_of(event))
     html = client.get(f"/e/{event.slug}/desk/").content.decode()
     assert ('id="waits"' in html, "Publish round 1" in html) == (False, True)
@@ -111,6 +111,6 @@ def test_each_line_leads_to_its_field_and_a_finished_or_archived_event_lacks_not
 def test_the_list_costs_two_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     event = changed(make_event(rounds=3), start_date=FIRST, end_date=LAST)
     add_players(event, 4)
-    step, ahead = agenda(event), ahead_of(event)
+    step, ahead = agenda(event), notes_before_pairing(event)
     with django_assert_num_queries(2):
         assert len(to_do(event, step, ahead)) == 2

@@ -9,9 +9,9 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from tests.factories import owner_of, played_event
 from tests.tournaments.domain.events.finished import finished
 from tournaments.domain.events import winners
-from tournaments.domain.events.life import finish_event, reopen_event
+from tournaments.domain.events.event_lifecycle import finish_event, reopen_event
 from tournaments.domain.events.winners import winners_of
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 
 pytestmark = pytest.mark.django_db
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pairing.domain.rounds import ask_together
+from pairing.domain.pairing_requests import request_section_pairings
 from tests.factories import enter_results, make_user, pair_round, play_round
 from tests.festivals import festival_of, put_in, refused, section_of
 from tournaments.domain.entries.registrations import check_in
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.festivals.rounds import (
     codes_of,
     finish_together,
@@ -115,7 +115,7 @@ def test_a_click_that_comes_twice_is_told_so() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_rounds_are_asked_for_together_and_their_drafts_taken_back_together() -> None:
     made = started(festival())
-    assert ask_together(festival=made, actor=make_user(), seen=seen(made, "pair")) == 2
+    assert request_section_pairings(festival=made, actor=make_user(), seen=seen(made, "pair")) == 2
     assert codes(made) == ["publish", "publish"]
     undo_last(event=made, actor=make_user())
     assert codes(made) == ["pair", "pair"]

@@ -22,8 +22,8 @@ from tests.team_factories import started_team_event
 from tournaments.domain.entries.registrations import check_in, register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.history.sentences import sentence
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, JournalEntry
 

@@ -9,7 +9,7 @@ import pytest
 from tests.factories import enter_results, owner_of, publish_next, round_robin, started_event
 from tests.team_factories import started_team_event
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import finish_event
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.incidents.book import (
@@ -20,8 +20,8 @@ from tournaments.domain.incidents.book import (
     strike_incident,
 )
 from tournaments.domain.incidents.rules import WITHOUT_A_GAME
-from tournaments.domain.results.entering import Outcome, enter_result, outcome_of
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Incident, Registration
 

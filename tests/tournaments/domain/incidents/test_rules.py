@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.domain.incidents.rules import RULES, outcome_of_measure, proposed
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Incident
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.factories import make_event, make_user
-from tournaments.domain.jobs.asking import ask
-from tournaments.domain.jobs.ending import Failure, fail, finish
-from tournaments.domain.jobs.kinds import JobKind, register
-from tournaments.domain.jobs.work import Work
+from tournaments.domain.jobs.completion import Failure, fail, finish
+from tournaments.domain.jobs.job_handle import Work
+from tournaments.domain.jobs.registry import JobKind, register
+from tournaments.domain.jobs.requesting import request_job
 from tournaments.models import Job
 
 NAME = "carving"
@@ -22,7 +22,7 @@ def at_once(work: Work) -> None:
 def asked(does: Callable[[Work], object], *, fails: Callable[[Job, Failure], object] = fail) -> Job:
     """A job that is done so, and fails so."""
     register(JobKind(NAME, do=does, fail=fails))
-    job, is_new = ask(kind=NAME, event=make_event(), actor=make_user())
+    job, is_new = request_job(kind=NAME, event=make_event(), actor=make_user())
     assert is_new
     return job
 

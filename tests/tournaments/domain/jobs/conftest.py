@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.tournaments.domain.jobs.carving import NAME
-from tournaments.domain.jobs import kinds
+from tournaments.domain.jobs import registry
 
 
 @pytest.fixture(autouse=True)
 def _no_kind_is_left() -> Iterator[None]:
     yield
-    kinds._kinds.pop(NAME, None)
+    registry._kinds.pop(NAME, None)

@@ -6,7 +6,7 @@ import pytest
 
 from config.celery import app
 from tests.tournaments.domain.jobs.carving import asked, ended
-from tournaments.domain.jobs.ending import finish
+from tournaments.domain.jobs.completion import finish
 from tournaments.models import Job
 
 pytestmark = pytest.mark.django_db

@@ -15,18 +15,21 @@ from django.utils import timezone
 from tests.factories import add_member, add_players, make_event, owner_of, publish_next, started_event
 from tests.festivals import festival_of, section_of
 from tests.tournaments.domain.refused import refusal
-from tournaments.domain.journal.action import LONGEST_REASON, action, noticing, reason_of, refuse_if_archived
-from tournaments.domain.journal.things import THINGS
+from tournaments.domain.journal.action import LONGEST_REASON, action, collect_entries, reason_of, refuse_if_archived
+from tournaments.domain.journal.journal_schema import JOURNAL_TYPES
 from tournaments.live import Message, listen
 from tournaments.models import ByeRequest, Event, Game, JournalEntry, Pairing, Registration, Role
-from tournaments.models.reading import ReadInAction
+from tournaments.models.row_tracking import ReadInAction
 
 pytestmark = pytest.mark.django_db
 
 
 def renamed(event: Event, name: str, *, why: str = "", public: bool = True) -> list[JournalEntry]:
     """The entries of an action that gives the event this name."""
-    with noticing() as entries, action("rename", event=event, actor=owner_of(event), why=why, public=public) as change:
+    with (
+        collect_entries() as entries,
+        action("rename", event=event, actor=owner_of(event), why=why, public=public) as change,
+    ):
         change.update(change.event, name=name)
     return entries
 
@@ -181,7 +184,7 @@ def test_an_entry_says_what_the_database_had_and_not_what_was_read_before_the_lo
     type(row)._default_manager.filter(pk=row.pk).update(**{field: here})
     stale = type(row)._default_manager.get(pk=row.pk)
     type(row)._default_manager.filter(pk=row.pk).update(**{field: elsewhere})
-    with noticing() as entries, action("settings", event=Event.objects.get(pk=event.pk), actor=None) as change:
+    with collect_entries() as entries, action("settings", event=Event.objects.get(pk=event.pk), actor=None) as change:
         change.update(stale, **{field: here})
     (changed,) = entries[0].changes
     stored = {field: elsewhere}, {field: here}
@@ -197,7 +200,7 @@ def test_what_is_deleted_is_told_as_the_database_had_it() -> None:
     event = make_event()
     (row,) = add_players(event, 1)
     Registration.objects.filter(pk=row.pk).update(name="Elsewhere, Eva")
-    with noticing() as entries, action("remove_player", event=event, actor=None) as change:
+    with collect_entries() as entries, action("remove_player", event=event, actor=None) as change:
         change.delete_all([row])
     assert entries[0].changes[0]["before"]["name"] == "Elsewhere, Eva"
 
@@ -221,4 +224,4 @@ def test_what_somebody_else_has_deleted_meanwhile_is_neither_changed_nor_deleted
 
 
 def test_every_kind_of_row_that_journals_keep_knows_when_it_was_read() -> None:
-    assert [name for name, thing in THINGS.items() if not issubclass(thing.model, ReadInAction)] == []
+    assert [name for name, thing in JOURNAL_TYPES.items() if not issubclass(thing.model, ReadInAction)] == []

@@ -9,9 +9,9 @@ import pytest
 from tests.factories import owner_of, pair_round, play_round, publish_next, started_event
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.entries import VERSION, JournalRow, can_be_put_back, each_once, rows_of, without_secrets
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import discard_draft
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.round_lifecycle import discard_draft
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, JournalEntry, Pairing
 

@@ -7,7 +7,7 @@ import pytest
 from tabellone.interchange import trf
 from tests.tournaments.domain.reports.test_findings import FOUR, imported
 from tournaments.domain.reports.difference_sheet import difference_sheet
-from tournaments.domain.reports.rounds import check_rounds
+from tournaments.domain.reports.pairing_check import check_rounds
 
 pytestmark = pytest.mark.django_db
 

@@ -18,12 +18,12 @@ from tests.factories import make_user, owner_of, publish_next
 from tests.pages import text_of
 from tests.strategies import records, records_of_events
 from tests.team_factories import started_team_event, team_named
-from tests.tournaments.domain.teams.test_seating import boards, name, seat_all
+from tests.tournaments.domain.teams.test_line_up_publication import boards, name, seat_all
 from tournaments.domain.records import record_of
-from tournaments.domain.reports.fitting import fitted
 from tournaments.domain.reports.imports import export_trf, import_record, import_trf
-from tournaments.domain.reports.rounds import check_rounds
-from tournaments.domain.rounds.life import publish_round, unpublish_round
+from tournaments.domain.reports.pairing_check import check_rounds
+from tournaments.domain.reports.value_fitting import fitted
+from tournaments.domain.rounds.round_lifecycle import publish_round, unpublish_round
 from tournaments.domain.teams.rosters import add_to_roster
 from tournaments.models import Round
 

@@ -9,9 +9,9 @@ from tests.tabellone.interchange.swiss_manager.files import BYE, NOT_PAIRED, Per
 from tests.tabellone.interchange.test_crosstable import TABLE
 from tournaments.domain.reports.findings import shown_findings
 from tournaments.domain.reports.imports import import_trf
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.next_action import agenda
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from tabellone.record import PlayOff as RecordPlayOff, PlayOffGame, Result, Spee
 from tests.factories import enter_outcomes, knockout, make_user, publish_next
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import import_record
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import PlayOff
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from tournaments.domain.journal.action import action
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.reports.remarks import keep_incidents, with_remarks, without_incidents
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game
 

@@ -7,12 +7,12 @@ import pytest
 from tests.factories import enter_results, owner_of, publish_next, round_robin, started_event
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.results.entering import Outcome, enter_result, outcome_of
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.agenda import Agenda, agenda
-from tournaments.domain.rounds.life import unpublish_round
-from tournaments.domain.rounds.playing import open_rounds, playing
-from tournaments.domain.rounds.whole_calendar import publish_calendar
+from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.current_round import open_rounds, playing
+from tournaments.domain.rounds.next_action import Agenda, agenda
+from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
+from tournaments.domain.rounds.round_lifecycle import unpublish_round
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_the_next_round_is_paired_while_a_game_is_adjourned() -> None:
 
 def test_of_a_calendar_the_round_after_the_adjourned_game_is_the_one_that_is_played() -> None:
     event = round_robin(players=4)
-    publish_calendar(event=event, actor=owner_of(event))
+    publish_pairing_table(event=event, actor=owner_of(event))
     enter(board(event), Outcome.ADJOURNED)
     enter(board(event, at=2), Outcome.DRAW)
     assert (playing(event), open_rounds(event)) == (2, [(2, 2), (3, 2)])
@@ -56,7 +56,7 @@ def test_a_round_with_an_adjourned_game_is_not_taken_back() -> None:
 
 def test_who_withdraws_with_an_adjourned_game_loses_the_others_by_forfeit() -> None:
     event = round_robin(players=4)
-    publish_calendar(event=event, actor=owner_of(event))
+    publish_pairing_table(event=event, actor=owner_of(event))
     enter(board(event), Outcome.ADJOURNED)
     withdraw(registration=board(event).white, actor=owner_of(event))
     games = Game.objects.filter(pairing__round__event=event, is_adjourned=True)

@@ -17,18 +17,18 @@ from tests.factories import (
     started_event,
 )
 from tests.team_factories import started_team_event as team_event_of_names
-from tests.tournaments.domain.teams.test_seating import seat_all
+from tests.tournaments.domain.teams.test_line_up_publication import seat_all
 from tournaments.domain.errors import Conflict, Refused
-from tournaments.domain.events.keeping import archive_event
+from tournaments.domain.events.archiving import archive_event
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.results.device_rights import current_rounds
 from tournaments.domain.results.devices import add_device, enrol_device, revoke_device
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.origin import is_entered_by_device
 from tournaments.domain.results.outcomes import outcome_of
-from tournaments.domain.results.seen import board_seen
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.result_provenance import is_entered_by_device
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.desk import entered_by
-from tournaments.domain.rounds.whole_calendar import publish_calendar
+from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
 from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import AssistantDevice, Event, Game, Round
 
@@ -196,7 +196,7 @@ def test_its_own_result_is_corrected_by_the_arbiter_once_the_next_round_is_paire
 def test_with_a_published_calendar_the_current_round_is_the_first_with_an_open_board() -> None:
     event = round_robin(players=4)
     assert current_rounds(event) == []
-    publish_calendar(event=event, actor=owner_of(event))
+    publish_pairing_table(event=event, actor=owner_of(event))
     device = enrolled(event)
     first, second = event.rounds.get(number=1), event.rounds.get(number=2)
     assert enter(device, game_at(second, 1)).startswith("Round 2 is not the current round.")

@@ -12,8 +12,8 @@ from django.utils import timezone
 from accounts.links import OF_CODES, may_compare
 from tests.factories import make_event, make_team_event, owner_of, played_event, started_event
 from tests.tournaments.domain.refused import refusal
-from tournaments.domain.events.keeping import archive_event, event_file
-from tournaments.domain.events.life import finish_event
+from tournaments.domain.events.archiving import archive_event, event_file
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import author, sentence
 from tournaments.domain.results.devices import (

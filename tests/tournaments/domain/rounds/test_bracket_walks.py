@@ -9,14 +9,14 @@ import pytest
 from tabellone.engine.knockout.plan import NOBODY
 from tests.factories import enter_outcomes, knockout, owner_of, pair_round
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.life import finish_event
+from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.records import record_of
-from tournaments.domain.results.deciding import decide_match, tied_matches
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.tied_matches import decide_match, tied_matches
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.brackets import bracket_of
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Round
 

@@ -19,13 +19,13 @@ from tests.factories import (
 from tournaments.domain.entries.registrations import register_many, renumbering_is_allowed, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.brackets import bracket_in, bracket_of, has_bracket, still_in, who_goes_on_is_settled
-from tournaments.domain.rounds.life import publish_round, swap_players, unpublish_round
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.brackets import advancing_is_final, bracket_in, bracket_of, has_bracket, still_in
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import ByeRequest, Event, Round
 
@@ -119,11 +119,11 @@ def test_who_goes_on_is_settled_when_the_next_round_of_the_bracket_is_public() -
     first = event.rounds.get(number=1)
     first.event = event
     publish_next(event)
-    assert not who_goes_on_is_settled(first)
+    assert not advancing_is_final(first)
     enter_outcomes(event.rounds.get(number=2), Outcome.DRAW, Outcome.DRAW)
-    assert not who_goes_on_is_settled(first)
+    assert not advancing_is_final(first)
     publish_next(event)
-    assert who_goes_on_is_settled(first)
+    assert advancing_is_final(first)
 
 
 def test_while_a_match_has_an_adjourned_game_its_result_is_the_next_step_and_no_round_is_paired() -> None:

@@ -9,22 +9,22 @@ from tabellone.record import Matches, Result, Score
 from tabellone.stages.qualifying import QualifyingRule
 from tests.factories import owner_of, publish_next
 from tests.team_factories import team_event
-from tests.tournaments.domain.stages.test_carrying import best, open_as_seen
-from tournaments.domain.events.life import finish_event, start_event
+from tests.tournaments.domain.stages.test_qualifiers import best, open_as_seen
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.events.penalties import add_penalty
 from tournaments.domain.matches import usual_colours
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.life import unpublish_round
-from tournaments.domain.stages.carried import CarriedResults, carried_matches
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.stages.carried_games import CarriedResults, carried_matches
 from tournaments.domain.stages.carried_matches import BroughtMatch, matches_among
-from tournaments.domain.stages.carrying import qualifying
 from tournaments.domain.stages.division import make_groups, start_groups
+from tournaments.domain.stages.qualifiers import qualifying
 from tournaments.domain.stages.rules import CarriedOver, Carry, Order
+from tournaments.domain.teams.line_up_publication import hidden_line_ups, publish_line_ups
 from tournaments.domain.teams.rosters import add_to_roster, roster_of
-from tournaments.domain.teams.seating import seat_matches, unseated_matches
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Membership, Registration, Role, Round
 
@@ -50,9 +50,9 @@ def strength(team: Registration) -> int:
 
 
 def seat(round_: Round) -> None:
-    waiting = [match.pk for match in unseated_matches(round_)]
+    waiting = [match.pk for match in hidden_line_ups(round_)]
     if waiting:
-        seat_matches(round_=round_, actor=owner_of(round_.event), matches=waiting)
+        publish_line_ups(round_=round_, actor=owner_of(round_.event), matches=waiting)
 
 
 def play(game: Game, outcome: Outcome) -> None:

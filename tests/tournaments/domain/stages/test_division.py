@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from pairing.domain.rounds import ask_groups
+from pairing.domain.pairing_requests import request_group_pairings
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_member, make_event, owner_of, pair_round, publish_next
 from tests.pages import tables_of
 from tournaments.domain.entries.registrations import register, register_many
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import finish_event
-from tournaments.domain.people.access import role_of
-from tournaments.domain.public import public_state
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.events.event_lifecycle import finish_event
+from tournaments.domain.public_record import public_state
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.staff.access import role_of
 from tournaments.domain.stages.division import dissolve_groups, make_groups, publish_groups, spread, start_groups
 from tournaments.models import Event, Game, Membership, Role, Round, Stage
 
@@ -124,7 +124,7 @@ def test_the_next_round_of_every_group_is_paired_and_published_at_once() -> None
     pair_round(groups[0])
     for group in groups[1:]:
         pair_round(group)
-    assert ask_groups(event=event, actor=actor) == 0
+    assert request_group_pairings(event=event, actor=actor) == 0
     assert publish_groups(event=event, actor=actor) == 2
     assert [agenda(group).code for group in groups] == ["results", "results"]
 

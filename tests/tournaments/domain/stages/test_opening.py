@@ -9,12 +9,12 @@ import pytest
 from tabellone.interchange.players import Entrant
 from tests.factories import add_member, make_event, owner_of, play_round
 from tests.tournaments.domain.stages.test_division import play_all, started
-from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.journal.action import action
-from tournaments.domain.people.access import role_of
-from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.staff.access import role_of
 from tournaments.domain.stages.opening import PartPlanned, open_stage
 from tournaments.domain.stages.rules import BestOfEach, Division, Everybody, Rule
 from tournaments.domain.stages.stages import stages_of

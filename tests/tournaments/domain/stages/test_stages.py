@@ -6,8 +6,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import add_players, make_event, owner_of, started_event
-from tests.tournaments.domain.stages.test_carrying import best, open_as_seen
 from tests.tournaments.domain.stages.test_division import play_all, started
+from tests.tournaments.domain.stages.test_qualifiers import best, open_as_seen
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.stages.division import make_groups

@@ -8,14 +8,14 @@ from django.test import Client
 from tests.factories import enter_results, owner_of, pair_round, publish_next
 from tests.pages import form_of, text_of
 from tests.team_factories import started_team_event, team_named
-from tests.tournaments.domain.teams.test_seating import seat_all
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.whole_calendar import publish_calendar
+from tests.tournaments.domain.teams.test_line_up_publication import seat_all
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
 from tournaments.domain.teams.captain_links import make_links, valid_links
 from tournaments.domain.teams.captain_page import CaptainRound, captain_page
+from tournaments.domain.teams.line_up_entry import match_of
 from tournaments.domain.teams.line_up_rules import LineUpRules
-from tournaments.domain.teams.naming import match_of
 from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_a_board_that_was_postponed_does_not_hide_the_next_line_up() -> None:
     event = started_team_event(
         system="round-robin", edition="2023", rounds=3, rules=LineUpRules(results_by_captains=True)
     )
-    publish_calendar(event=event, actor=owner_of(event))
+    publish_pairing_table(event=event, actor=owner_of(event))
     team = team_named(event, "Torre")
     assert [shown.round.number for shown in captain_page(team).rounds] == [1]
     for round_ in event.rounds.filter(number__lt=3):

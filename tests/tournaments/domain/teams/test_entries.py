@@ -14,11 +14,11 @@ from tournaments.domain.entries.registrations import check_in, set_bye
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Differs
-from tournaments.domain.events.life import change_settings, create_event, start_event
+from tournaments.domain.events.event_lifecycle import change_settings, create_event, start_event
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf
-from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.stages.division import make_groups, may_be_divided
 from tournaments.domain.teams.entries import TeamEntrant, change_team, enter_team
 from tournaments.domain.undo import undo_last

@@ -6,11 +6,11 @@ import pytest
 
 from tests.factories import owner_of, publish_next
 from tests.team_factories import started_team_event, team_named
-from tests.tournaments.domain.teams.test_seating import name, seat_all
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
+from tests.tournaments.domain.teams.test_line_up_publication import name, seat_all
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.teams.line_up_desk import line_ups_page, missing_line_ups
-from tournaments.domain.teams.seating import unseated_matches
+from tournaments.domain.teams.line_up_publication import hidden_line_ups
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def test_what_is_there_what_is_missing_and_what_stands() -> None:
         "Torre 1", "Torre 2", "Torre 5", None,
     ]  # fmt: skip
     assert sorted(side.team.name for side in page.missing) == sorted({*sides} - {"Torre"})
-    assert [team.name for team in missing_line_ups(unseated_matches(round_))] == [
+    assert [team.name for team in missing_line_ups(hidden_line_ups(round_))] == [
         side.team.name for side in page.missing
     ]
     assert missing_line_ups([]) == []

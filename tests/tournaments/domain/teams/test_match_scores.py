@@ -7,24 +7,24 @@ import pytest
 from tabellone.record import Result, Score, of_players
 from tests.factories import enter_outcomes, owner_of, pair_round, publish_next
 from tests.team_factories import roster_of, started_team_event, team_named
-from tests.tournaments.domain.teams.test_seating import boards, name, seat_all
+from tests.tournaments.domain.teams.test_line_up_publication import boards, name, seat_all
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import change_settings
+from tournaments.domain.events.event_lifecycle import change_settings
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf, import_trf
-from tournaments.domain.reports.readiness import readiness_of
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import unpublish_round
+from tournaments.domain.reports.report_check import readiness_of
+from tournaments.domain.results.result_entry import Outcome, enter_result
+from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.rounds.round_lifecycle import unpublish_round
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.teams.captain_links import make_links, valid_links
 from tournaments.domain.teams.forfeits import forfeit_match
+from tournaments.domain.teams.line_up_entry import line_up_seen, match_of, name_line_up
+from tournaments.domain.teams.line_up_publication import hidden_line_ups, publish_due_line_ups, set_deadline
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of, rules_values
 from tournaments.domain.teams.match_scores import MatchPoints, ScoreRow, enter_score, read_score, score_rows, text_of
-from tournaments.domain.teams.naming import line_up_seen, match_of, name_line_up
-from tournaments.domain.teams.seating import seat_what_is_due, set_deadline, unseated_matches
 from tournaments.domain.undo import undo_last
 from tournaments.models import CaptainLink, Event, Pairing, Registration, Round
 
@@ -69,7 +69,7 @@ def test_a_score_counts_for_both_teams_before_anybody_is_seated(round_: Round) -
     assert {board[2] for board in boards(round_)} == {"??"}
     assert (row(round_).text, row(round_).is_open, row(round_, 2).is_open) == ("2½ – 1½", False, True)
     assert of_players(record_of(round_.event)).rounds[0].games == ()
-    assert [match.board for match in unseated_matches(round_)] == [2]
+    assert [match.board for match in hidden_line_ups(round_)] == [2]
 
 
 def test_the_journal_tells_it_and_takes_it_back(round_: Round) -> None:
@@ -255,7 +255,7 @@ def test_a_deadline_seats_nobody_at_a_match_that_has_its_score(round_: Round) ->
     enter(round_, (20, 20), board=2)
     set_deadline(round_=round_, actor=owner_of(round_.event), until=round_.published_at)
     entries = round_.event.journal.count()
-    seat_what_is_due(round_.event)
+    publish_due_line_ups(round_.event)
     assert (round_.event.journal.count(), {board[2] for board in boards(round_)}) == (entries, {"??"})
 
 

@@ -11,7 +11,7 @@ from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.registrations import Namesake, change_registration, check_in, register, renumber
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import readmit
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.teams.rosters import (
     MOST_ON_A_ROSTER,

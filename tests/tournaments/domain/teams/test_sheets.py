@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from tabellone.sheets import FORMATS, Paper
 from tests.factories import owner_of, publish_next
 from tests.team_factories import started_team_event, team_named
-from tests.tournaments.domain.teams.test_seating import name, seat_all
+from tests.tournaments.domain.teams.test_line_up_publication import name, seat_all
 from tournaments.domain.teams.line_up_rules import LineUpRules
 from tournaments.domain.teams.match_scores import enter_score, score_rows
 from tournaments.domain.teams.sheets import line_up_sheet, match_sheet

@@ -6,7 +6,7 @@ import re
 
 from django.utils import translation
 
-from tournaments.domain.words.contestants import COUNTED, OF_TEAMS, counted, said
+from tournaments.domain.words.contestants import COUNTED, OF_TEAMS, counted, wording_for
 from tournaments.models import Event
 
 OF_PLAYERS, TEAMS = Event(), Event(matches={"colours": "wb"})
@@ -15,11 +15,11 @@ BLANK = re.compile(r"%\(\w+\)s")
 
 def test_a_sentence_is_the_one_of_the_events_contestants_in_both_languages() -> None:
     sentence = "A round needs at least two players (available: %(count)s)."
-    assert said(OF_PLAYERS, sentence, count=1) == "A round needs at least two players (available: 1)."
-    assert said(TEAMS, sentence, count=1) == "A round needs at least two teams (available: 1)."
+    assert wording_for(OF_PLAYERS, sentence, count=1) == "A round needs at least two players (available: 1)."
+    assert wording_for(TEAMS, sentence, count=1) == "A round needs at least two teams (available: 1)."
     with translation.override("it"):
-        assert said(TEAMS, sentence, count=1) == "Un turno richiede almeno due squadre (disponibili: 1)."
-    assert said(TEAMS, "The same of both") == "The same of both"
+        assert wording_for(TEAMS, sentence, count=1) == "Un turno richiede almeno due squadre (disponibili: 1)."
+    assert wording_for(TEAMS, "The same of both") == "The same of both"
 
 
 def test_each_sentence_of_teams_has_the_blanks_of_that_of_players_and_speaks_of_no_player() -> None:

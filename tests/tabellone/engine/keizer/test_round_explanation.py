@@ -1,0 +1,17 @@
+"""How a round is told, and why two do not meet in it, against the book."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabellone.engine.keizer import round_explanation
+from tests.tabellone.engine.stories import assert_the_round_is_told, events, kinds_true_by_the_book
+
+
+@pytest.mark.no_cover
+def test_every_answer_is_true_by_the_book() -> None:
+    assert kinds_true_by_the_book("keizer", "2026") >= {"paired", "refused", "story", "down_the_list"}
+
+
+def test_the_round_is_told_and_so_is_each_place_in_it() -> None:
+    assert_the_round_is_told(events("keizer", "2026", 1)[0], round_explanation)
