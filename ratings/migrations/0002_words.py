@@ -1,6 +1,6 @@
 """People are found by the beginnings of the parts of their names: in PostgreSQL by an index of these words.
 
-SQLite has a table of words for each list, made with the list (``ratings/domain/name_index.py``).
+SQLite has a table of words for each list, made with the list (``ratings/domain/words.py``).
 """
 
 from django.apps.registry import Apps

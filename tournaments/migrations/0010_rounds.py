@@ -67,7 +67,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             "game", models.UniqueConstraint(fields=("round", "board"), name="game_board_unique")
         ),
-        # It is filled, and kept, by tournaments.uniqueness_triggers, after all migrations.
+        # It is filled, and kept, by tournaments.seats, after all migrations.
         migrations.CreateModel(
             "Seat",
             [
