@@ -53,9 +53,8 @@ class MoneyField(forms.CharField):
         try:
             return read_amount(text)
         except Refused as refused:
-            raise forms.ValidationError(
-                [refused.message, refused.remedy] if refused.remedy else refused.message
-            ) from refused
+            said = str(refused)
+            raise forms.ValidationError(said) from refused
 
     def prepare_value(self, value: object) -> object:
         return (written_amount(value) if value else "") if isinstance(value, int) else value
@@ -71,9 +70,8 @@ class AmountsField(forms.CharField):
         try:
             found = read_amounts(super().to_python(value) or "")
         except Refused as refused:
-            raise forms.ValidationError(
-                [refused.message, refused.remedy] if refused.remedy else refused.message
-            ) from refused
+            said = str(refused)
+            raise forms.ValidationError(said) from refused
         if any(later > earlier for earlier, later in pairwise(found)):
             raise forms.ValidationError(_now("A prize is larger than the prize of the place before it."))
         return list(found)
@@ -191,9 +189,8 @@ class CategoryForm(forms.Form):
         except values.WrongValue:
             raise forms.ValidationError(_now("Enter pairing numbers, for example 3 5 12.")) from None
         except Refused as refused:
-            raise forms.ValidationError(
-                [refused.message, refused.remedy] if refused.remedy else refused.message
-            ) from refused
+            said = str(refused)
+            raise forms.ValidationError(said) from refused
 
     def clean(self) -> dict[str, Any]:
         """Check that a category has a name and prizes."""

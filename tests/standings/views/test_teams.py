@@ -15,8 +15,8 @@ from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
-FIRST = 6
-"""The event, and of its public state one more than of players: the line-ups."""
+FIRST = 7
+"""The event, its prizes, and of its public state one more than of players: the line-ups."""
 PAGES = [
     "",
     "standings/",
