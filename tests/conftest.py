@@ -39,6 +39,10 @@ CHROMIUM_OPTIONS = [
 ]
 
 
+LONGEST_FIRST = ("test_upgrade", "test_migration")
+"""Beginnings of files that take minutes: they are run first, so that no process waits for them at the end."""
+
+
 def needs(*programs: str, path: str | None = None) -> str:
     """Where the first of these programs is that is installed.
 
@@ -80,6 +84,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
+    items.sort(key=lambda item: not item.path.name.startswith(LONGEST_FIRST))
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("services"):
             item.add_marker("no_cover")
