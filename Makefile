@@ -45,12 +45,12 @@ test: $(VENV)/.tools node_modules/.installed $(TRANSLATIONS)
 coverage: $(VENV)/.tools node_modules/.installed $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --cov
 
-# Without the program that serves from one machine: that one has SQLite. Databases of earlier versions are upgraded on
+# Without the program that serves from one machine: that one has SQLite. Migrations of earlier databases are run on
 # PostgreSQL every night.
 test-postgres: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'database and not browser and not services' \
 		--ignore tests/config/test_serve.py --ignore tests/tabellone --ignore tests/twins --ignore tests/browser \
-		--ignore tests/server --ignore-glob '*/test_upgrade*.py'
+		--ignore tests/server --ignore-glob '*/test_upgrade*.py' --ignore-glob '*/test_migration*.py'
 
 twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
@@ -87,7 +87,7 @@ twin: $(VENV)/.tools
 
 endurance: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --endurance
-	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest tests/tournaments/test_upgrade*.py
+	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest tests/tournaments/test_upgrade*.py tests/tournaments/test_migration*.py
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
 
 lint: $(VENV)/.tools node_modules/.installed

@@ -61,6 +61,7 @@ def test_what_is_wrong_is_said(
     assert not RatingList.objects.exists()
 
 
+@pytest.mark.endurance
 def test_how_far_it_is_is_told_now_and_then(tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_bytes(listed_as_text(*({"IDNumber": str(number), "Name": "Rossi, A"} for number in range(1, 100_001))))

@@ -140,6 +140,7 @@ def test_the_file_of_an_event_has_all_its_rows_and_nobodys_account(event: Event)
     assert {row["model"].partition(".")[0] for row in rows} == {"tournaments"}
 
 
+@pytest.mark.endurance
 @pytest.mark.django_db(transaction=True)
 def test_events_from_before_stay_listed() -> None:
     executor = MigrationExecutor(connection)
