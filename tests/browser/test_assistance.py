@@ -115,7 +115,7 @@ def test_the_pairings_are_a_named_table_whose_boards_head_their_rows(site: str, 
 def test_the_standings_are_a_named_table_whose_names_head_their_rows(site: str, page: Page, event: Event) -> None:
     page.goto(f"{site}/e/{event.slug}/standings/")
     assert said(page, *LANDMARKS) == [*FRAME, ("navigation", "Category"), ("complementary", ""), *FOOT]
-    beside = ((2, name) for name in ("Round 2", "Tie-breaks", "Download"))
+    beside = ((2, name) for name in ("Round 2", "Tie-breaks", "Download", "More about the event"))
     assert headings(page) == [(1, "Standings after round 2"), *beside]
     columns = ("Rank", "Rank change", "Name", "Rating", "Fed.", "Rounds", "Points")
     assert said(page, "table", "columnheader") == [
@@ -196,7 +196,8 @@ def test_the_keyboard_goes_through_the_standings_in_the_order_of_the_page(site: 
         "a 0",
     ]
     categories = ["a All players", "summary More"]
-    assert tabbed(page) == [*BAR, *categories, "a Round 1", "a Round 2", *places, "a Pairings", *FILES, *END]
+    more = ["a Statistics", "a Rating changes"]
+    assert tabbed(page) == [*BAR, *categories, "a Round 1", "a Round 2", *places, "a Pairings", *FILES, *more, *END]
 
 
 def test_the_keyboard_goes_on_from_the_board_under_the_cursor(site: str, browser: Browser, event: Event) -> None:
