@@ -9,7 +9,7 @@ import time
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.organiser import Organiser
+from tests.browser.organiser import Organiser, open_settings
 from tests.tabellone.interchange.swiss_manager.files import tumx
 from tests.tabellone.interchange.test_crosstable import TABLE
 from tests.tables import as_xlsx
@@ -49,6 +49,7 @@ def test_a_list_of_chess_results_goes_on_with_its_next_round(arbiter: Organiser)
     arbiter.enter_results(3)
     page.goto(f"{arbiter.event}/desk/imported/")
     page.get_by_role("link", name="Settings", exact=True).last.click()
+    open_settings(page)
     page.fill("input[name=planned_rounds]", "5")
     with page.expect_navigation():
         page.get_by_role("button", name="Save", exact=True).click()
