@@ -20,6 +20,10 @@ pytestmark = pytest.mark.browser
 NARROW: ViewportSize = {"width": 320, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
 WIDTHS = (320, 390, 768, 1024, 1440, 1920)
+EXTREME = (320, 1440)
+"""Of further pages of a kind, which differ in what they say."""
+WIDTHS_OF_LARGE = (640, 1280)
+EXTREME_OF_LARGE = (640,)
 USUAL, TWICE = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}
 MOVING = """() => [...document.querySelectorAll("*")].filter((it) => {
   const style = getComputedStyle(it);
@@ -55,28 +59,32 @@ def test_no_page_in_any_state_scrolls_sideways_moves_unasked_or_breaks_a_rule_of
             page = way.to(state)
             open_settings(page)
             is_one_of_its_kind = id(state) in kinds
-            looks = [on_a_phone(page, ALL_RULES if is_one_of_its_kind else BUT_COLOURS)]
-            looks += [in_large(page, letters[state.visitor])]
-            looks += [in_the_dark_at_a_desk(page)] if is_one_of_its_kind else []
+            if is_one_of_its_kind:
+                looks = [on_a_phone(page), in_large(page, letters[state.visitor]), in_the_dark_at_a_desk(page)]
+            else:
+                looks = [
+                    on_a_phone(page, BUT_COLOURS, EXTREME),
+                    in_large(page, letters[state.visitor], EXTREME_OF_LARGE),
+                ]
             found += [(state.name, state.address, *finding) for look in looks for finding in look]
             page.set_viewport_size(NARROW)  # once: each other width is laid out anew
     assert found == []
 
 
-def on_a_phone(page: Page, rules: Rules = ALL_RULES) -> Findings:
+def on_a_phone(page: Page, rules: Rules = ALL_RULES, widths: tuple[int, ...] = WIDTHS) -> Findings:
     """What axe objects to on the narrowest screen, what moves, and which width, narrow or not, is too small."""
     yield from objections(page, rules)
     if page.evaluate(MOVING):
         yield ("moves",)
-    yield from too_wide(page, WIDTHS)
+    yield from too_wide(page, widths)
 
 
-def in_large(page: Page, letters: Letters) -> Findings:
+def in_large(page: Page, letters: Letters, widths: tuple[int, ...] = WIDTHS_OF_LARGE) -> Findings:
     """With letters of twice the size, as the browser's own settings make them."""
     letters(TWICE)
     if (size := page.evaluate(SIZE_OF_LETTERS)) < TWICE["standard"]:
         yield ("letters", f"of {size} pixels")
-    yield from too_wide(page, (640, 1280), "letters of twice the size")
+    yield from too_wide(page, widths, "letters of twice the size")
     letters(USUAL)
 
 
