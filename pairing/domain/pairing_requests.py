@@ -114,7 +114,7 @@ def request_section_pairings(*, festival: Event, actor: User, seen: Mapping[int,
 def pair_now(*, event: Event, actor: User) -> Round:
     """Pair the next round immediately, without a task, for scripts that wait for it.
 
-    Raises Refused as `ask_pairing` does; without a legal pairing the round stays planned, with the reason.
+    Raises Refused as `request_pairing` does; without a legal pairing the round stays planned, with the reason.
     """
     round_, job, _is_new = _ask(event, actor)
     execute(job.pk)

@@ -192,7 +192,7 @@ class System:
     """
     explanation_text: str = ""
     """Function that explains the pairing of a round in sentences. Arguments: the record and the explanation. Returns
-    parts (`ToldPart`).
+    parts (`ExplanationPart`).
     """
     overview_rows: str = ""
     """Function that returns the rows of the arbiter's page ``pairing/_overview_<key>.html``. Arguments: the record and
@@ -204,15 +204,15 @@ class System:
     value of the system's own. The default explains the general cases only.
     """
     why_not_text: str = "tabellone.engine.reasons.fixed_pairings_text:answer_text"
-    """Function that puts this explanation in sentences. Arguments: the record and that value. Returns a `ToldAnswer`.
+    """Function that puts this explanation in sentences. Arguments: the record and that value. Returns a `ExplanationAnswer`.
     """
     reasons: str = ""
     """Function that explains a contestant's opponent, colour, float or bye. Arguments: the record, the explanation and
-    the pairing number. Returns reasons (`ToldReason`). Empty if the record is sufficient for the explanation.
+    the pairing number. Returns reasons (`ExplanationReason`). Empty if the record is sufficient for the explanation.
     """
     why_float: str = ""
     """Function that explains a float: the criteria that get worse if the player is paired in the scoregroup. Arguments:
-    the record, the round number and the pairing number. Returns a `ToldAnswer`, or None for a player without a float.
+    the record, the round number and the pairing number. Returns a `ExplanationAnswer`, or None for a player without a float.
     Empty: there are no floaters, or ``reasons`` explain them.
     """
     remarks: str = ""

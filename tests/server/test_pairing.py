@@ -163,10 +163,10 @@ def test_a_server_whose_queue_is_down_says_so_and_the_round_can_be_asked_for_aga
         "shell",
         "--verbosity=0",
         "--command=from tournaments.models import Event; from tests.factories import owner_of; "
-        "from pairing.domain.pairing_requests import ask_pairing; from config.celery import app; "
+        "from pairing.domain.pairing_requests import request_pairing; from config.celery import app; "
         f"app.conf.broker_url = 'redis://127.0.0.1:{free_port()}/0'; app.conf.broker_transport_options = {{}}; "
         f"event = Event.objects.get(slug='{event}'); "
-        "round_ = ask_pairing(event=event, actor=owner_of(event)); round_.refresh_from_db(); "
+        "round_ = request_pairing(event=event, actor=owner_of(event)); round_.refresh_from_db(); "
         "from tournaments.domain.rounds.next_action import agenda; "
         "print(round_.state, agenda(event).blockers[0].text)",
     )

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.core.cache import cache
+from django.utils.translation import get_language
+
 from tournaments.models import Event
+from tournaments.readers.current_version import mark_of
+
+KEEP_SECONDS = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,10 @@ def register(finder: Callable[[Event], PublicTab | None]) -> None:
 
 
 def public_tabs_of(event: Event) -> list[PublicTab]:
-    """Return the registered pages that the event has. Each asks the database once."""
-    found = (finder(event) for finder in _FINDERS)
-    return [tab for tab in found if tab is not None]
+    """Return the registered pages that the event has. Each asks the database once after a change of the event."""
+    key = f"public-tabs:{event.pk}:{mark_of(event)}:{get_language()}"
+    known: list[PublicTab] | None = cache.get(key)
+    if known is None:
+        known = [tab for tab in (finder(event) for finder in _FINDERS) if tab is not None]
+        cache.set(key, known, KEEP_SECONDS)
+    return known

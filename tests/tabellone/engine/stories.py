@@ -23,10 +23,12 @@ def kinds_true_by_the_book(system: str, edition: str) -> set[str]:
 
 def assert_the_round_is_told(of: Record, words: ModuleType) -> None:
     """The system's story of the first round ends with the colours, and has a reason for each place."""
-    made = words.story(of, 1)
-    parts = words.told(of, made)
+    made = words.explain_round(of, 1)
+    parts = words.explanation_text(of, made)
     assert str(parts[-1].heading) == "Colours"
     assert len(parts) >= 2
     (one, other), *_rest = made.made.boards
-    assert words.told_why_not(of, words.why_not(of, 1, one, other)).short[0].endswith("play each other in this round.")
+    assert (
+        words.why_not_answer(of, words.why_not(of, 1, one, other)).short[0].endswith("play each other in this round.")
+    )
     assert [row for row in words.reasons(of, made, one) if row.answer.short and row.answer.long]
