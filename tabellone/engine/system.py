@@ -204,7 +204,8 @@ class System:
     value of the system's own. The default explains the general cases only.
     """
     why_not_text: str = "tabellone.engine.reasons.fixed_pairings_text:answer_text"
-    """Function that puts this explanation in sentences. Arguments: the record and that value. Returns a `ExplanationAnswer`.
+    """Function that puts this explanation in sentences. Arguments: the record and that value. Returns an
+    `ExplanationAnswer`.
     """
     reasons: str = ""
     """Function that explains a contestant's opponent, colour, float or bye. Arguments: the record, the explanation and
@@ -212,8 +213,8 @@ class System:
     """
     why_float: str = ""
     """Function that explains a float: the criteria that get worse if the player is paired in the scoregroup. Arguments:
-    the record, the round number and the pairing number. Returns a `ExplanationAnswer`, or None for a player without a float.
-    Empty: there are no floaters, or ``reasons`` explain them.
+    the record, the round number and the pairing number. Returns an `ExplanationAnswer`, or None for a player without a
+    float. Empty: there are no floaters, or ``reasons`` explain them.
     """
     remarks: str = ""
     """Function that returns known reasons why other programs may pair rounds otherwise. Arguments: the record and the
