@@ -14,13 +14,13 @@ SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matc
 # One file of tests more at a time than there are cores, for some wait for a clock or a network; each with a database of its
 # own; in their order, for the longest, those of the browser, come early in it.
 SIDE_BY_SIDE := --numprocesses $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
-SHIPPED := config accounts tabellone tournaments ratings ladders entries pairing standings prizes norms papers manage.py
+SHIPPED := config accounts tabellone live tournaments ratings ladders entries pairing standings seasons prizes norms papers broadcast phones screens submissions syndication seals regulations archives mirrors manage.py
 CODE := $(SHIPPED) tests benchmarks
 
 # Hundreds of processes start in a run of the tests: without compiled modules each would compile them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test coverage test-postgres twin endurance lint format messages wheel lock bench
+.PHONY: help run test coverage test-postgres twin endurance lint format messages docs wheel onefile lock bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
@@ -32,7 +32,9 @@ help:
 	@echo 'make lint           style, types, import contracts, templates'
 	@echo 'make format         put the code into the one style'
 	@echo 'make messages       update the catalogues of translations from the sources (LANGUAGE=de begins a new one)'
+	@echo 'make docs           the manual as HTML and PDF, in manual/_build/ (pictures and PDF need Chromium)'
 	@echo 'make wheel          the program as one file to install, in dist/ (PURE=1: without the part in C, for any machine)'
+	@echo 'make onefile        the program as one file that needs no Python, for this kind of system, in dist/'
 	@echo 'make lock           pin the packages of the image anew, in deploy/'
 	@echo 'make bench          measure pages, pairings and standings; writes docs/performance.md'
 
@@ -45,12 +47,8 @@ test: $(VENV)/.tools node_modules/.installed $(TRANSLATIONS)
 coverage: $(VENV)/.tools node_modules/.installed $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --cov
 
-# Without the program that serves from one machine: that one has SQLite. Migrations of earlier databases are run on
-# PostgreSQL every night.
 test-postgres: $(VENV)/.tools $(TRANSLATIONS)
-	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'database and not browser and not services' \
-		--ignore tests/config/test_serve.py --ignore tests/tabellone --ignore tests/twins --ignore tests/browser \
-		--ignore tests/server --ignore-glob '*/test_upgrade*.py' --ignore-glob '*/test_migration*.py'
+	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m postgres
 
 twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
@@ -87,6 +85,7 @@ twin: $(VENV)/.tools
 
 endurance: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --endurance
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m postgres
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest tests/tournaments/test_upgrade*.py tests/tournaments/test_migration*.py
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
 
@@ -110,11 +109,23 @@ format: $(VENV)/.tools
 messages: $(VENV)/.tools
 	@$(BIN)/python -m tests.catalogues $(LANGUAGE)
 
+# The program serves the manual from there, and a wheel that is built afterwards contains it.
+docs: $(VENV)/.tools $(TRANSLATIONS)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	@$(BIN)/python -m tests.manual.build
+
 # With a C compiler the wheel fits this Python and this kind of machine; with PURE=1 every Python from 3.11 on.
 wheel: | $(VENV)/bin/python
 	@rm -rf build dist/tabellone-*.whl
 	@TABELLONE_PURE=$(PURE) $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/tabellone-*.whl
+
+# An environment of its own, so that only what the program needs goes into the file.
+onefile: wheel
+	@$(PYTHON) -m venv --clear build/onefile
+	@build/onefile/bin/python -m pip install --quiet --disable-pip-version-check dist/tabellone-*.whl 'pyinstaller>=6.16,<7'
+	@build/onefile/bin/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath build/onefile/work deploy/onefile/tabellone.spec
+	@ls dist/tabellone
 
 # The packages of the image, pinned by their hashes, for the Python that Dockerfile names.
 lock: $(VENV)/.tools

@@ -45,8 +45,21 @@ def _ship(target: Path) -> None:
         shutil.copytree(folder, target / folder)
     (target / "docs").mkdir(parents=True)
     shutil.copy("docs/readings.md", target / "docs")
+    _ship_manual(target / "manual")
     for source in Path("locale").rglob("*.po"):
         _compile(source, target / source.with_suffix(".mo"))
+
+
+def _ship_manual(target: Path) -> None:
+    """Copy the manual's sources, and what `make docs` has built of them."""
+    sources = Path("manual")
+    for page in sources.rglob("*.md"):
+        (target / page.relative_to(sources)).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(page, target / page.relative_to(sources))
+    for built in ("html", "pdf"):
+        if (sources / "_build" / built).is_dir():
+            ignored = shutil.ignore_patterns(".buildinfo", "objects.inv", ".doctrees")
+            shutil.copytree(sources / "_build" / built, target / "_build" / built, ignore=ignored)
 
 
 def _compile(source: Path, target: Path) -> None:

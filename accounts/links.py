@@ -16,10 +16,15 @@ OF_WRONG_CODES = Limit("wrong-code", 10, 15 * 60)
 OF_CODES = Limit("codes", 100, 15 * 60)
 """Codes of any kind, from all addresses, that are compared with the codes of one event."""
 
+OF_OPENED_SCREENS = Limit("screen-opened", 60, 15 * 60)
+"""Hall screens opened from one address. A hall shares an address, and an event has 40 screens at most."""
+OF_SCREEN_ANSWERS = Limit("screen-answers", 600, 5 * 60)
+"""Contents requested by one screen: two a second, in a hall where every second has a result."""
+
 
 def is_borne(request: HttpRequest) -> bool:
     """Count one more unknown link requested from this address. Return False if there were too many."""
-    return Count(OF_WRONG_LINKS, _address(request)).take()
+    return Count(OF_WRONG_LINKS, network_behind(request)).take()
 
 
 def may_act(token: str) -> bool:
@@ -29,7 +34,7 @@ def may_act(token: str) -> bool:
 
 def guesses_of(request: HttpRequest) -> Count:
     """Return the count of wrong codes from this address, for ``begin`` and ``end``."""
-    return Count(OF_WRONG_CODES, _address(request))
+    return Count(OF_WRONG_CODES, network_behind(request))
 
 
 def may_compare(event_id: int) -> bool:
@@ -37,5 +42,16 @@ def may_compare(event_id: int) -> bool:
     return Count(OF_CODES, str(event_id)).take()
 
 
-def _address(request: HttpRequest) -> str:
+def may_open_screen(request: HttpRequest) -> bool:
+    """Count one more hall screen opened from this address. Return False if there were too many."""
+    return Count(OF_OPENED_SCREENS, network_behind(request)).take()
+
+
+def may_refresh_screen(key: int) -> bool:
+    """Count one more content of this hall screen. Return False if there were too many."""
+    return Count(OF_SCREEN_ANSWERS, str(key)).take()
+
+
+def network_behind(request: HttpRequest) -> str:
+    """Return the key of the connection from which the request comes."""
     return network_of(str(get_adapter().get_client_ip(request)))

@@ -1,8 +1,8 @@
 """How long a prize fund of 40 categories and 300 players takes: ``python -m benchmarks.prizes``.
 
 Each figure is the best of five runs, in seconds of the processor. Writes its table into docs/performance.md. Before
-that, 2,000 random funds of each rule of sharing are compared with the second computation of the tests
-(`tests/tabellone/prizes/twin.py`).
+that, 2,000 random funds of each rule of sharing, and 2,000 more of each with one prize per bracket, are compared with
+the second computation of the tests (`tests/tabellone/prizes/twin.py`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tests.tabellone.prizes.compare import require_equal
 from tests.tabellone.prizes.examples import random_competitors, random_fund
 
 CATEGORIES, PLAYERS, COMPARED = 40, 300, 2_000
+COLUMNS = (PerPlayer.ALL, PerPlayer.BEST, PerPlayer.BRACKET)
 
 
 def large_fund(sharing: Sharing, per_player: PerPlayer) -> tuple[Fund, tuple[Competitor, ...]]:
@@ -33,6 +34,7 @@ def large_fund(sharing: Sharing, per_player: PerPlayer) -> tuple[Fund, tuple[Com
             key=f"c{number}",
             name=f"Category {number}",
             amounts=tuple(sorted((rng.randrange(1_000, 100_000) for _ in range(10)), reverse=True)),
+            bracket=("", "rating", "age")[number % 3],
             **kind,  # type: ignore[arg-type]
         )
         for number, kind in enumerate(kinds)
@@ -53,15 +55,23 @@ def measure(sharing: Sharing, per_player: PerPlayer) -> float:
     return min(times)
 
 
+def compare(sharing: Sharing, per_player: PerPlayer | None) -> None:
+    """Compare random funds with the second computation; an AssertionError names the difference."""
+    for number in range(COMPARED):
+        require_equal(*random_fund(random.Random(f"{sharing} {per_player} {number}"), sharing, per_player))
+    print(f"{sharing}, {per_player or 'all rules'}: {COMPARED} random funds agree with the second computation")
+
+
 def main() -> None:
     for sharing in Sharing:
-        for number in range(COMPARED):
-            require_equal(*random_fund(random.Random(f"{sharing} {number}"), sharing))
-        print(f"{sharing}: {COMPARED} random funds agree with the second computation")
-    lines = ["| sharing | all prizes | the best prize |", "|---|---:|---:|"]
+        compare(sharing, None)
+        if sharing is not Sharing.US:
+            compare(sharing, PerPlayer.BRACKET)
+    lines = ["| sharing | all prizes | the best prize | one per bracket |", "|---|---:|---:|---:|"]
     for sharing in Sharing:
-        each = "" if sharing is Sharing.US else f"{measure(sharing, PerPlayer.ALL):.3f} s"
-        lines.append(f"| {sharing} | {each} | {measure(sharing, PerPlayer.BEST):.3f} s |")
+        rules = (PerPlayer.BEST,) if sharing is Sharing.US else (PerPlayer.ALL, PerPlayer.BEST, PerPlayer.BRACKET)
+        times = {rule: f"{measure(sharing, rule):.3f} s" for rule in rules}
+        lines.append(f"| {sharing} | {' | '.join(times.get(rule, '') for rule in COLUMNS)} |")
     print("\n".join(lines))
     document.put("prizes", "\n".join(lines))
 

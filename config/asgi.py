@@ -19,8 +19,8 @@ from config.uploads import bounded
 django_application = bounded(get_asgi_application())
 
 from config.health import with_health  # noqa: E402  (models only once Django is set up)
-from tournaments.readers import current_version  # noqa: E402
-from tournaments.readers.page_cache import PageCache  # noqa: E402
+from live import current_version  # noqa: E402
+from live.page_cache import PageCache  # noqa: E402
 
 door = PageCache(django_application)
 pages = behind_proxies(with_health(with_static_files(door)), trusted=settings.PROXIES, hops=settings.PROXY_HOPS)
@@ -40,6 +40,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
+    from mirrors.domain.link_worker import work_on_links
     from tournaments.domain.jobs.monitoring import resume, watch
     from tournaments.domain.rounds.scheduled_publication import publish_on_schedule
 
@@ -47,4 +48,5 @@ if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
     threading.Thread(target=resume, name="resume-jobs", daemon=True).start()
     threading.Thread(target=watch, args=(threading.Event(),), name="watch-jobs", daemon=True).start()
     threading.Thread(target=publish_on_schedule, args=(threading.Event(),), name="publish-in-time", daemon=True).start()
+    threading.Thread(target=work_on_links, args=(threading.Event(),), name="links", daemon=True).start()
     current_version.prepare()

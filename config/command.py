@@ -1,7 +1,7 @@
 """The command ``tabellone`` with all its subcommands; ``python -m config`` in a checkout.
 
-Subcommands without a database (``pair``, ``check``, ``generate``, ``table``, ``explain``, ``standings``) start without
-Django.
+Subcommands without a database (``pair``, ``check``, ``generate``, ``table``, ``explain``, ``standings``, ``verify``)
+start without Django.
 """
 
 from __future__ import annotations
@@ -20,14 +20,17 @@ HELP = """usage: tabellone COMMAND …
 
   serve                       start the server on this computer; the first time with a demonstration event
   backup FILE                 copy the whole database while the program runs
+  event export SLUG FILE      write an event or a festival to one file
+  event import FILE           create the event of such a file (--as SLUG: with another address)
   manage COMMAND …            other database commands: account, migrate …
   pair, check, generate, table, explain
                               pairings of reports, random tournaments, pairing tables (python -m pairing)
+  verify FILE                 check the seals of an event file or a report
   standings tiebreaks …       standings of reports (python -m standings)
   web, worker                 the two processes of a public server
 
-Add --help to a command for its options. serve, backup and manage have --data DIR: the folder of database, key and
-styles.
+Add --help to a command for its options. serve, backup, event and manage have --data DIR: the folder of database, key
+and styles.
 """
 
 
@@ -75,6 +78,12 @@ def _standings(_name: str, arguments: list[str]) -> int:
     from standings.__main__ import main as run  # noqa: PLC0415
 
     return run(arguments, program="tabellone standings")
+
+
+def _verify(_name: str, arguments: list[str]) -> int:
+    from seals.verify_command import main as run  # noqa: PLC0415
+
+    return run(arguments)
 
 
 def _serve(_name: str, arguments: list[str]) -> int:
@@ -172,11 +181,13 @@ def _settle(options: Namespace) -> None:
 COMMANDS: dict[str, Callable[[str, list[str]], int]] = {
     "serve": _serve,
     "backup": _manage,
+    "event": _manage,
     "manage": _manage,
     **dict.fromkeys(("pair", "check", "generate", "table", "explain"), _pairing),
     "standings": _standings,
+    "verify": _verify,
     "web": _web,
     "worker": _worker,
 }
-REPORT_COMMANDS = (_pairing, _standings)
+REPORT_COMMANDS = (_pairing, _standings, _verify)
 """Commands without settings and database. They start without Django."""

@@ -29,9 +29,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Count, Min
 from django.utils import timezone
 
+from live.redis_circuit_breaker import patience
 from tournaments.domain.jobs.heartbeat import seconds_since_heartbeat
 from tournaments.models import Job
-from tournaments.redis_circuit_breaker import patience
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]

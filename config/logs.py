@@ -6,7 +6,7 @@ from typing import Any
 import structlog
 
 _PERSONAL_LINK = re.compile(
-    r"((?:/|%2F)(?:c|l|n(?:(?:/|%2F)(?:code|screen|confirm))?|invitation|accounts/confirm-email|password/reset/key)(?:/|%2F))"
+    r"((?:/|%2F)(?:c|l|n(?:(?:/|%2F)(?:code|screen|confirm))?|invitation|calendar|accounts/confirm-email|password/reset/key)(?:/|%2F))"
     r"[^/%?&#\s'\"]+",
     re.IGNORECASE,
 )

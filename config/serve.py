@@ -123,7 +123,7 @@ def _print_hall_addresses(port: int) -> None:
 
 def _welcome(address: str, *, wants_demo: bool, stays_empty: bool) -> None:
     from accounts.models import User  # noqa: PLC0415  (models are available only after Django is set up)
-    from pairing.management.commands.demo import SLUG  # noqa: PLC0415
+    from prizes.management.commands.demo import SLUG  # noqa: PLC0415
     from tournaments.models import Event  # noqa: PLC0415
 
     is_new = not User.objects.exists()

@@ -76,6 +76,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.sitemaps",
     "django.forms",
     "allauth",
     "allauth.account",
@@ -84,15 +85,26 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_structlog",
     "accounts",
+    "live",
     "tournaments",
     "ratings",
     "ladders",
     "pairing",
     "entries",
     "standings",
+    "seasons",
     "prizes",
     "papers",
+    "broadcast",
+    "submissions",
+    "syndication",
+    "phones",
+    "screens",
     "norms",
+    "regulations",
+    "seals",
+    "archives",
+    "mirrors",
 ]
 
 MIDDLEWARE = [
@@ -184,7 +196,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": (
-        {"BACKEND": "tournaments.redis_circuit_breaker.PatientCache", "LOCATION": REDIS_URL}
+        {"BACKEND": "live.redis_circuit_breaker.PatientCache", "LOCATION": REDIS_URL}
         if REDIS_URL
         else {
             "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -213,6 +225,15 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 
+try:
+    OUTGOING_PRIVATE_NETWORKS = networks(env.str("OUTGOING_PRIVATE_NETWORKS", default="")) or []
+except ValueError as error:
+    raise ImproperlyConfigured(f"OUTGOING_PRIVATE_NETWORKS lists addresses and networks: {error}.") from error
+"""Private networks to which the program can connect; by default it connects only to public addresses."""
+LICHESS_URL = env.str("LICHESS_URL", default="https://lichess.org").rstrip("/")
+FIDE_LISTS_URL = env.str("FIDE_LISTS_URL", default="https://ratings.fide.com/download").rstrip("/")
+CHESS_RESULTS_URL = env.str("CHESS_RESULTS_URL", default="https://chess-results.com/Uploadxml.aspx")
+
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -233,6 +254,21 @@ SIGN_UP = one_of("SIGN_UP", "closed", "invitation", "open", default="invitation"
 """Account creation: closed, by invitation, or open to every visitor with a working mail address."""
 EVENTS_PER_ACCOUNT = env.int("EVENTS_PER_ACCOUNT", default=0 if EMBEDDED else 50)
 """Maximum number of events that one account can own; 0: no limit."""
+CHECKING_PROGRAMS = [text.strip() for text in env.str("CHECKING_PROGRAMS", default="").split(";") if text.strip()]
+"""Pairing programs of other authors that check published rounds (docs/server.md), as ``bbp 2026 /path``."""
+CHECKING_JAVA = env.str("CHECKING_JAVA", default="/usr/bin/java")
+CHECKING_SECONDS = min(600, max(1, env.int("CHECKING_SECONDS", default=60)))
+"""Longest time that such a program may take for a round."""
+RESTORE_POINTS = env.bool("RESTORE_POINTS", default=EMBEDDED)
+"""Save restore points of events; a server backs up its whole database instead (docs/server.md)."""
+RESTORE_POINTS_AUTOMATIC = True
+"""Save them after publications and before risky acts, not only when an arbiter creates one. Tests switch it off."""
+BACKUPS_DIR = VAR_DIR / "backups"
+RESTORE_POINTS_PER_EVENT = max(1, env.int("RESTORE_POINTS_PER_EVENT", default=40))
+RESTORE_POINTS_MEGABYTES = max(1, env.int("RESTORE_POINTS_MEGABYTES", default=500))
+"""Maximum size of all restore points together, in each folder."""
+ERASED_DAYS_IN_BACKUPS = max(0, env.int("ERASED_DAYS_IN_BACKUPS", default=30))
+"""Days after which restore points with the data of an erased person are deleted."""
 OWNERS_NEED_SECOND_FACTOR = env.bool("OWNERS_NEED_SECOND_FACTOR", default=False)
 ACCOUNT_ADAPTER = "tournaments.sign_up.InvitedAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
@@ -266,12 +302,19 @@ MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
 MFA_TOTP_TOLERANCE = 1  # the clock of a phone may be wrong by half a minute
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
-PARTIAL_LANGUAGES: frozenset[str] = frozenset()
+LANGUAGES = [
+    *(("en", _("English")), ("it", _("Italian")), ("de", _("German")), ("fr", _("French"))),
+    *(("es", _("Spanish")), ("pt", _("Portuguese")), ("pl", _("Polish")), ("ar", _("Arabic"))),
+]
+PARTIAL_LANGUAGES = frozenset({"ar"})
 """Languages with an incomplete catalogue. Missing texts are shown in English."""
 LOCALE_PATHS = [SHIPPED / "locale"]
 INTERPRETATIONS_PAGE = SHIPPED / "docs" / "readings.md"
 """The text of the page about interpretations of the rules, in English as the rules are."""
+MANUAL = SHIPPED / "manual"
+"""The sources of the manual, shown if its HTML was not built."""
+MANUAL_BUILD = MANUAL / "_build"
+"""The manual as `make docs` builds it: `html/<language>/` and `pdf/`."""
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
@@ -314,6 +357,7 @@ CONTENT_SECURITY_POLICY = {
         "script-src": [SELF, NONCE],
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
+        "font-src": [SELF, "data:"],  # the arrows of the game viewer
         "object-src": [NONE],
         "base-uri": [SELF],
         "form-action": [SELF],

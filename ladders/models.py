@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tabellone.ladder import LadderOutcome
 from tabellone.values import LONGEST
+from tournaments.models import RowsEntry
 
 OUTCOMES = [
     (LadderOutcome.WON.value, _("the challenger won")),
@@ -182,21 +183,13 @@ class Challenge(models.Model):
         return f"{self.challenger} – {self.challenged}"
 
 
-class LadderStep(models.Model):
+class LadderStep(RowsEntry):
     """An entry in a ladder's change log: by an account, by a player's link, or automatic."""
 
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="journal")
-    number = models.PositiveIntegerField()
     at = models.DateTimeField()
-    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     player = models.ForeignKey(LadderPlayer, models.SET_NULL, null=True, related_name="+")
     """The player who acted by a personal link."""
-    action = models.CharField(max_length=20)
-    details: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    why = models.CharField(max_length=300, blank=True)
-    changes: models.JSONField[Any] = models.JSONField(default=list, blank=True)
-    """Each changed row, before and after."""
-    undoes = models.OneToOneField("self", models.SET_NULL, null=True, related_name="undone_by")
 
     class Meta:
         ordering = ["ladder", "-number"]

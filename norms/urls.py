@@ -1,10 +1,11 @@
-"""URLs of title norms and of FIDE's forms about them. All pages are for arbiters."""
+"""URLs of title norms, of FIDE's forms about them, and of the rating report. All pages are for arbiters."""
 
 from django.urls import path
 
-from norms.views import arbiters, desk, papers
+from norms.views import arbiters, desk, papers, rating_report
 
 DESK = "e/<slug:slug>/desk/norms/"
+REPORT = "e/<slug:slug>/desk/rating-report/"
 
 app_name = "norms"
 urlpatterns = [
@@ -19,4 +20,7 @@ urlpatterns = [
     path(f"{DESK}forms/arbiters/<int:pk>/", arbiters.arbiter, name="arbiter"),
     path(f"{DESK}forms/arbiters/<int:pk>/delete/", arbiters.delete, name="delete_arbiter"),
     path(f"{DESK}forms/arbiters/<int:pk>/norm.<str:ending>", arbiters.arbiter_file, name="arbiter_file"),
+    path(REPORT, rating_report.rating_report, name="rating_report"),
+    path(f"{REPORT}package.zip", rating_report.package, name="package"),
+    path(f"{REPORT}archive.zip", rating_report.archive, name="archive"),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from dataclasses import replace
@@ -16,6 +17,9 @@ from tabellone.engine.systems import USUAL
 from tabellone.interchange.trf import TrfFile, read
 from tabellone.record import AccelerationBand
 
+MOST_BYTES = 32_000_000
+"""Maximum size of a report; one of 9,999 players and 20 rounds has 3 MB."""
+STDIN = "-"
 MOST_NOTES = 10
 """Maximum number of printed notes on a file; further notes are only counted."""
 
@@ -66,14 +70,24 @@ def add_acceleration(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument("--acceleration", choices=NAMED, default="", metavar="M", help=text)
 
 
-def read_report(path: str, options: argparse.Namespace) -> TrfFile:
+def contents_of(path: str) -> bytes:
+    """Return the bytes of a file, or of the standard input for ``-``. Raises OSError, also for too large a file."""
+    if path == STDIN:
+        content = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with open(path, "rb") as report:  # noqa: PTH123  (pathlib is a tenth of the start)
+            content = report.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise OSError(errno.EFBIG, f"more than {MOST_BYTES} bytes", path)
+    return content
+
+
+def read_report(path: str, options: argparse.Namespace, *, strict: bool = True) -> TrfFile:
     """Return the report with the system and edition from the options. Raises TrfError and OSError.
 
-    Notes on ambiguities in the file are printed on stderr.
+    Notes on ambiguities in the file are printed on stderr. ``strict`` refuses rematches.
     """
-    with open(path, "rb") as report:  # noqa: PTH123  (pathlib is a tenth of the start)
-        content = report.read()
-    file = read(content, source=path, strict=True)
+    file = read(contents_of(path), source=path, strict=strict)
     for note in file.notes[:MOST_NOTES]:
         sys.stderr.write(f"{path} {note}\n")
     if len(file.notes) > MOST_NOTES:

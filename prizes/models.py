@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tabellone.prizes import PerPlayer, Sharing
+from tabellone.prizes import Criterion, PerPlayer, Presence, Sharing
 from tabellone.prizes.toml_fund import LONGEST_THING
 from tabellone.values import LONGEST
 from tournaments.models import Event
@@ -29,7 +29,21 @@ class PrizeFund(ReadInAction):
         """How many prizes one player receives."""
 
         BEST = PerPlayer.BEST.value, _("The most valuable one")
+        BRACKET = PerPlayer.BRACKET.value, _("The most valuable one in each bracket")
         ALL = PerPlayer.ALL.value, _("All")
+
+    class PresenceRule(models.TextChoices):
+        """What happens to the prizes of players who are absent from the ceremony."""
+
+        KEEP = Presence.KEEP.value, _("Keep the prize")
+        SKIP = Presence.SKIP.value, _("Receive no prize; it passes to the next player")
+
+    class RankingCriterion(models.TextChoices):
+        """What ranks the players of several sections."""
+
+        POINTS = Criterion.POINTS.value, _("Points, then performance")
+        PERCENTAGE = Criterion.PERCENTAGE.value, _("Percentage of points, then performance")
+        PERFORMANCE = Criterion.PERFORMANCE.value, _("Performance, then points")
 
     class Rounding(models.IntegerChoices):
         """The step to which shares are rounded down, in hundredths."""
@@ -46,12 +60,25 @@ class PrizeFund(ReadInAction):
     sharing = models.CharField(_("tied players"), max_length=5, choices=SharingRule.choices, default=SharingRule.HORT)
     rounding = models.PositiveSmallIntegerField(_("rounding"), choices=Rounding.choices, default=Rounding.CENTS)
     per_player = models.CharField(
-        _("prizes per player"), max_length=4, choices=PrizesPerPlayer.choices, default=PrizesPerPlayer.BEST
+        _("prizes per player"), max_length=7, choices=PrizesPerPlayer.choices, default=PrizesPerPlayer.BEST
     )
     minimum_share = models.PositiveBigIntegerField(_("minimum share"), default=0)
     budget = models.PositiveBigIntegerField(_("budget"), default=0)
     """0: not stated."""
     sponsor = models.CharField(_("sponsor"), max_length=LONGEST["person"], blank=True)
+    minimum_games = models.PositiveSmallIntegerField(_("minimum games"), default=0)
+    """Games over the board that a player needs for a prize."""
+    presence = models.CharField(
+        _("absent winners"), max_length=4, choices=PresenceRule.choices, default=PresenceRule.KEEP
+    )
+    attendance: models.JSONField[Any] = models.JSONField(_("presence"), default=dict, blank=True)
+    """By key of the registration, True for a present player and False for an absent one; others are not checked."""
+    criterion = models.CharField(
+        _("ranking"), max_length=11, choices=RankingCriterion.choices, default=RankingCriterion.POINTS
+    )
+    """Of a festival's fund: what ranks the players of its sections."""
+    sections: models.JSONField[Any] = models.JSONField(_("sections"), default=list, blank=True)
+    """Of a festival's fund: the keys of the sections that count; empty: all sections of players."""
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
     published: models.JSONField[Any] = models.JSONField(_("published"), null=True, blank=True)
     """The published fund and awards (`prizes.domain.snapshots`); None: nothing is public."""
@@ -88,6 +115,12 @@ class FundCategory(ReadInAction):
     own = models.CharField(_("organiser's category"), max_length=LONGEST["category"], blank=True)
     """A word of ``Registration.categories``; empty: no condition."""
     sponsor = models.CharField(_("sponsor"), max_length=LONGEST["person"], blank=True)
+    bracket = models.CharField(_("prize bracket"), max_length=LONGEST["category"], blank=True)
+    """For one prize per bracket; empty: the bracket of the main prizes."""
+    minimum_games = models.PositiveSmallIntegerField(_("minimum games"), null=True, blank=True)
+    """None: as the fund says."""
+    sections: models.JSONField[Any] = models.JSONField(_("sections"), default=list, blank=True)
+    """Of a festival's fund: the keys of the sections from which the players come; empty: all that count."""
 
     class Meta:
         ordering = ["order", "pk"]

@@ -25,6 +25,7 @@ desk_urls = [
     path(f"{EVENT}desk/prizes/<int:pk>/delete/", desk.delete, name="delete"),
     path(f"{EVENT}desk/prizes/<int:pk>/publish/", desk.publish, name="publish"),
     path(f"{EVENT}desk/prizes/<int:pk>/unpublish/", desk.unpublish, name="unpublish"),
+    path(f"{EVENT}desk/prizes/<int:pk>/presence/", desk.presence, name="presence"),
     path(f"{EVENT}desk/prizes/<int:pk>/prizes.toml", desk.export, name="export"),
     path(f"{EVENT}desk/prizes/<int:pk>/<str:kind>.<str:ending>", desk.paper, name="paper"),
 ]

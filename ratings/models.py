@@ -126,3 +126,50 @@ class ListPiece(models.Model):
 
     def __str__(self) -> str:
         return f"{self.upload} {self.start}"
+
+
+class ListSource(models.Model):
+    """An address from which a list is fetched once a day, if an administrator has switched it on."""
+
+    class Layout(models.TextChoices):
+        """Format of the file."""
+
+        FIDE = "fide", _("FIDE list (text or XML, also as ZIP)")
+        TABLE = "table", _("Table (CSV) with headings, also as ZIP")
+
+    name = models.CharField(max_length=40, unique=True)
+    """Name of the list, which the fetched one replaces."""
+    address = models.CharField(max_length=500)
+    layout = models.CharField(max_length=5, choices=Layout.choices, default=Layout.FIDE)
+    tempo = models.CharField(max_length=8, default="standard")
+    """Kind of play of the ratings, if the list has only one."""
+    encoding = models.CharField(max_length=20, blank=True, default="")
+    """The codec of a table; empty: it is guessed, and an unclear one is a problem."""
+    is_on = models.BooleanField(default=False)
+    """The consent of an administrator: without it there is no connection."""
+    switched_on_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    switched_on_at = models.DateTimeField(null=True, blank=True)
+    next_at = models.DateTimeField()
+    """Time of the next check; during a fetch the time after which its worker counts as dead."""
+    tried_at = models.DateTimeField(null=True, blank=True)
+    """Time of the last connection."""
+    checked_at = models.DateTimeField(null=True, blank=True)
+    """Time at which the list here was last known to be the list of the server."""
+    fetched_at = models.DateTimeField(null=True, blank=True)
+    size = models.PositiveBigIntegerField(default=0)
+    """Bytes of the last file."""
+    etag = models.CharField(max_length=200, blank=True)
+    last_modified = models.CharField(max_length=60, blank=True)
+    """What the server said about the file, for the question whether it has changed."""
+    imported = models.PositiveBigIntegerField(default=0)
+    """Key of the list that came from here; 0: none."""
+    problem = models.CharField(max_length=16, blank=True)
+    """Kind of the last error (``ratings.domain.list_fetching.WORDS``)."""
+    reason: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
+    """Why the list was rejected (``tabellone.messages.stored``)."""
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.address}"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.views import lists, membership_lists, people_search, rating_updates
+from ratings.views import list_sources, lists, membership_lists, people_search, rating_updates
 
 app_name = "ratings"
 urlpatterns = [
@@ -10,6 +10,9 @@ urlpatterns = [
     path("lists/upload/", lists.upload, name="upload"),
     path("lists/upload/<int:pk>/", lists.uploaded, name="uploaded"),
     path("lists/upload/<int:pk>/piece/", lists.piece, name="piece"),
+    path("lists/automatic/", list_sources.sources, name="sources"),
+    path("lists/automatic/add/", list_sources.add, name="add_source"),
+    path("lists/automatic/<int:pk>/", list_sources.act, name="source"),
     path("lists/own/", membership_lists.make, name="make_own"),
     path("lists/own/<int:pk>/", membership_lists.show, name="own"),
     path("lists/own/<int:pk>/person/", membership_lists.person, name="new_member"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from standings.teams_command import WrongOption
 from tabellone.interchange.trf import TrfFile, read
+from tabellone.money import format_money
 from tabellone.prizes import (
     BadPrizes,
     Competitor,
@@ -17,7 +18,6 @@ from tabellone.prizes import (
     PrizeDistribution,
     competitors_of,
     distribute,
-    format_money,
     read_fund,
     why_no_prize,
 )

@@ -1,8 +1,5 @@
 """URLs of standings, each with its page of players and of teams."""
 
-from collections.abc import Callable
-
-from django.http import HttpResponse
 from django.urls import path
 
 from standings.views import (
@@ -11,30 +8,20 @@ from standings.views import (
     needed_results,
     public,
     rating_changes,
-    rating_report,
     statistics,
-    team_exports,
     teams,
 )
-from tournaments.views.public_dispatch import EventView, public_view
+from tournaments.views.public_dispatch import of_both, public_view
 
 EVENT = "e/<slug:slug>/"
 EXPLAINED = "<int:tpn>/why/<path:code>/"
-STANDINGS = public_view(of_players=public.standings, of_teams=teams.standings)
 
 
-def of_both(view: EventView) -> Callable[..., HttpResponse]:
-    """Return the address' view for a page that events of players and of teams have."""
-    return public_view(of_players=view, of_teams=view)
-
-
+STANDINGS = of_both(public.standings)
 app_name = "standings"
 urlpatterns = [
     path(f"{EVENT}desk/standings/", desk.standings, name="desk_standings"),
     path(f"{EVENT}desk/standings/<int:number>/", desk.standings, name="desk_standings_after"),
-    path(f"{EVENT}desk/rating-report/", rating_report.rating_report, name="rating_report"),
-    path(f"{EVENT}desk/rating-report/package.zip", rating_report.package, name="package"),
-    path(f"{EVENT}desk/rating-report/archive.zip", rating_report.archive, name="archive"),
     path(f"{EVENT}statistics/", of_both(statistics.statistics), name="statistics"),
     path(f"{EVENT}rating-changes/", of_both(rating_changes.rating_changes), name="rating_changes"),
     path(
@@ -43,21 +30,9 @@ urlpatterns = [
     path(f"{EVENT}rated-games.<str:ending>", of_both(rating_changes.rated_games_file), name="rated_games_file"),
     path(f"{EVENT}standings/", STANDINGS, name="standings"),
     path(f"{EVENT}standings/<int:number>/", STANDINGS, name="standings_after"),
-    path(
-        f"{EVENT}standings.<str:ending>",
-        public_view(of_players=exports.standings, of_teams=team_exports.standings),
-        name="standings_file",
-    ),
-    path(
-        f"{EVENT}crosstable.<str:ending>",
-        public_view(of_players=exports.crosstable, of_teams=team_exports.crosstable),
-        name="crosstable_file",
-    ),
-    path(
-        f"{EVENT}crosstable/",
-        public_view(of_players=public.crosstable, of_teams=teams.crosstable),
-        name="crosstable",
-    ),
+    path(f"{EVENT}standings.<str:ending>", of_both(exports.standings), name="standings_file"),
+    path(f"{EVENT}crosstable.<str:ending>", of_both(exports.crosstable), name="crosstable_file"),
+    path(f"{EVENT}crosstable/", of_both(public.crosstable), name="crosstable"),
     path(f"{EVENT}team-ranking/", public_view(of_players=public.team_ranking), name="team_ranking"),
     path(
         f"{EVENT}team-ranking.<str:ending>",
@@ -72,5 +47,5 @@ urlpatterns = [
     path(f"{EVENT}team/<int:tpn>/needs/", needed_results.team_needs, name="team_needs"),
     path(f"{EVENT}team/{EXPLAINED}", public_view(of_teams=public.explained), name="team_explained"),
     path(f"{EVENT}players/", public_view(of_teams=teams.players), name="players"),
-    path(f"{EVENT}players.<str:ending>", public_view(of_teams=team_exports.players), name="players_file"),
+    path(f"{EVENT}players.<str:ending>", public_view(of_teams=exports.players), name="players_file"),
 ]

@@ -15,8 +15,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.systems import SYSTEMS
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.remaining import Fixture, Race, certain_points, endings_of, fixtures_of
 from tabellone.engine.tables.schedule import schedule_of
 from tabellone.record import Game, Pairing, Points, Record, Round

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tabellone.engine.system import ValuePart
+from tabellone.engine.capabilities import ValuePart
 from tabellone.engine.systems import SYSTEMS
 from tabellone.record import Record
 from tabellone.tiebreaks import Contribution, Exact, Standings, UnratedRule, explain, standings
@@ -86,14 +86,18 @@ class RankDifference:
 
 
 def check_ranks(
-    record: Record, stated: Mapping[int, int | None], *, codes: Sequence[str] | None = None
+    record: Record,
+    stated: Mapping[int, int | None],
+    *,
+    codes: Sequence[str] | None = None,
+    edition: str | None = None,
 ) -> tuple[RankDifference, ...]:
     """Return the players whose stated rank differs from the standings by these tie-breaks. Raises TieBreakError.
 
-    ``codes``: by default the record's list. A tied player may have any of the shared ranks; a player without a stated
-    rank is left out.
+    ``codes``: by default the record's list; ``edition`` of C.07: the one in force. A tied player may have any of the
+    shared ranks; a player without a stated rank is left out.
     """
-    rows = standings_of(record, codes=codes).rows
+    rows = standings_of(record, codes=codes, edition=edition).rows
     shared: dict[int, int] = {}
     for row in rows:
         shared[row.rank] = shared.get(row.rank, 0) + 1

@@ -14,7 +14,7 @@ from itertools import combinations
 from tabellone.norms.cases import NormCase, NormEvent, NormGame, case_of
 from tabellone.norms.conditions import conditions_of, performance_of, score_of
 from tabellone.norms.rules import GAMES, NormRules, open_titles
-from tabellone.record import POINT, Entry, Player, Points, Record, Result
+from tabellone.record import POINT, Player, Points, Record, Result
 
 MIX = frozenset({"titled", "mix", "federations", "own_federation", "one_federation", "players"})
 """What 1.4.3 to 1.4.5 ask of the opponents."""
@@ -147,12 +147,8 @@ def _points_needed(rules: NormRules, case: NormCase, left: Sequence[Player]) -> 
 def _open_game(record: Record, tpn: int, result: str) -> Iterator[NormGame]:
     """The open game of the newest round, if it ends so."""
     for entry in record.cards[tpn]:
-        if result and entry.opponent and entry.round == len(record.rounds) and _is_open(entry):
+        if result and entry.opponent and entry.round == len(record.rounds) and entry.result is Result.UNKNOWN:
             yield NormGame(record.by_tpn[entry.opponent], _WORTH[result], entry.round)
-
-
-def _is_open(entry: Entry) -> bool:
-    return entry.result is Result.UNKNOWN
 
 
 def _best(rules: NormRules, case: NormCase) -> NormState:

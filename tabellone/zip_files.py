@@ -24,19 +24,20 @@ class NamedFile:
     content: bytes
 
 
-def zip_of(files: Iterable[NamedFile]) -> bytes:
-    """Return the files as a ZIP, in this order.
+def zip_of(files: Iterable[NamedFile], *, is_compressed: bool = True) -> bytes:
+    """Return the files as a ZIP, in this order. ``is_compressed``: False for files that are compressed already.
 
     Raises ValueError for a name that is not plain (small letters, digits, ``.``, ``_``, ``-``, ``/``) or not unique.
     """
     stream = io.BytesIO()
     names: set[str] = set()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as archive:
+    method = zipfile.ZIP_DEFLATED if is_compressed else zipfile.ZIP_STORED
+    with zipfile.ZipFile(stream, "w", method, compresslevel=LEVEL) as archive:
         for file in files:
             if not NAME.fullmatch(file.name) or file.name in names:
                 raise ValueError(f"{file.name} is no name for a file here")
             names.add(file.name)
             info = zipfile.ZipInfo(file.name, EARLIEST)
-            info.compress_type, info.create_system, info.external_attr = zipfile.ZIP_DEFLATED, UNIX, ORDINARY << 16
+            info.compress_type, info.create_system, info.external_attr = method, UNIX, ORDINARY << 16
             archive.writestr(info, file.content, compresslevel=LEVEL)
     return stream.getvalue()

@@ -24,8 +24,9 @@ from django.utils.translation.template import templatize
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "locale"
 PACKAGES = (
-    *("config", "accounts", "tabellone", "tournaments", "ratings", "ladders"),
-    *("entries", "pairing", "standings", "prizes", "norms", "papers"),
+    *("config", "accounts", "tabellone", "live", "tournaments", "ratings", "ladders", "entries", "pairing"),
+    *("standings", "seasons", "prizes", "norms", "papers", "broadcast"),
+    *("phones", "screens", "syndication", "submissions", "regulations", "seals", "archives", "mirrors"),
 )
 SUFFIXES = {".html", ".txt", ".svg"}
 ONE, MANY, WITH_CONTEXT = None, (1, 2), ((1, "c"), 2)

@@ -8,6 +8,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -90,8 +91,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("no_cover")
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker("database")
-            if "views" in item.path.parts:
-                item.add_marker("pages")
+            if runs_on_postgres(item):
+                item.add_marker("postgres")
+
+
+def runs_on_postgres(item: pytest.Item) -> bool:
+    """Whether `make test-postgres` runs this test, which uses the database.
+
+    The program on one machine has SQLite, and so have the browsers. Migrations of earlier databases are run on
+    PostgreSQL every night.
+    """
+    apart = item.get_closest_marker("browser") or item.get_closest_marker("services")
+    by_night = item.path.name.startswith(("test_upgrade", "test_migration"))
+    return not apart and not by_night and item.path.name != "test_serve.py"
 
 
 @pytest.fixture(autouse=True)
@@ -99,7 +111,7 @@ def _clean() -> Iterator[None]:
     """Nothing of a test is left to the next one: no page in the cache, no reader's language in the thread, and no
     connection that would keep the database from being dropped.
     """
-    from tournaments.readers import current_version
+    from live import current_version
 
     yield
     cache.clear()
@@ -132,13 +144,12 @@ def free_port() -> int:
     return port
 
 
-@pytest.fixture
-def site(transactional_db: None) -> Iterator[str]:  # noqa: ARG001  (asked for by name, used by the requests)
-    """The address of the program, served as in life: by uvicorn, live streams included, from the test's database."""
+@contextmanager
+def serving(port: int) -> Iterator[str]:
+    """The program at this port until the end of the block, by uvicorn, from the test's database."""
     from config.asgi import application
     from config.serve import UVICORN
 
-    port = free_port()
     server = uvicorn.Server(
         uvicorn.Config(application, port=port, timeout_graceful_shutdown=1, proxy_headers=False, **UVICORN)
     )
@@ -146,6 +157,15 @@ def site(transactional_db: None) -> Iterator[str]:  # noqa: ARG001  (asked for b
     thread.start()
     while not server.started and thread.is_alive():
         time.sleep(0.01)
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join()
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[str]:  # noqa: ARG001  (asked for by name, used by the requests)
+    """The address of the program, served as in life, live streams included, from the test's database."""
+    with serving(free_port()) as address:
+        yield address

@@ -13,7 +13,8 @@ from pathlib import Path
 from pairing.__main__ import main as command
 
 KINDS = {
-    "plain": "",
+    "drawn": "",
+    "plain": "--forfeits 0",
     "absences": "--forfeits 3 --half-byes 3 --zero-byes 2 --withdrawals 1 --late-entries 4",
     "heavy": "--forfeits 12 --half-byes 12 --full-byes 2 --zero-byes 10 --withdrawals 4 --late-entries 15",
     "small": "--players 6-20 --rounds 4-5 --zero-byes 3 --forfeits 3",
@@ -39,6 +40,7 @@ def main() -> int:
     for kind, rates in KINDS.items():
         folder = options.folder / kind
         make = ["generate", "--count", str(share), "--seed", f"{options.seed}-{kind}", "--edition", options.edition]
+        make += ["--only-given"] if rates else []
         code = command([*make, *rates.split(), "-o", str(folder)])
         code = code or command(["check", *map(str, sorted(folder.glob("*.trf")))])
         failed += code != 0

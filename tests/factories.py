@@ -49,7 +49,8 @@ def owner_of(event: Event) -> User:
 
 
 def make_event(*, owner: User | None = None, name: str = "Tower Open", rounds: int = 9, **fields: Any) -> Event:
-    """An event open for registration, that everybody sees."""
+    """An event open for registration, that everybody sees; outside FIDE mode unless ``fide_mode`` is given."""
+    fields.setdefault("fide_mode", Event.FideMode.OUTSIDE)
     fields.setdefault("visibility", Event.Visibility.LISTED)
     return create_event(actor=owner or make_user(), name=name, planned_rounds=rounds, **fields)
 
@@ -205,3 +206,8 @@ def played_event(*, players: int = 8, rounds: int = 5, played: int = 2, **fields
         play_round(event)
     event.refresh_from_db()
     return event
+
+
+def unsealed(report: str) -> list[str]:
+    """The lines of the report without its seal, whose salts are random."""
+    return [line for line in report.splitlines() if not line.startswith("### Seal")]

@@ -27,3 +27,5 @@ STATIC_FROM_SOURCES = True
 STATIC_MAX_AGE = 3600  # nobody works on the files meanwhile, and each page would ask for fifteen
 ACCOUNT_RATE_LIMITS.clear()
 CELERY_TASK_ALWAYS_EAGER = True
+MANUAL_BUILD = VAR_DIR / "no-manual"  # the manual as it is where `make docs` has not run
+RESTORE_POINTS_AUTOMATIC = False  # tests of backups switch it on: a thread reads the database beside the test

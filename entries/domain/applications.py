@@ -18,7 +18,8 @@ from entries.domain.links import new_link_nonce
 from entries.domain.mails import write_letter
 from entries.domain.waiting_list import entry_page, move_up, pages_of, player_of, state_for_new, takes_entries
 from entries.models import Application, EntryFee, EntryPage, EntryWish, Letter
-from tournaments.domain.entries.erasing import erase_name, keep_birth_years_only
+from tournaments.domain.citations import Citation, citation_of
+from tournaments.domain.entries.erasing import erase_name, keep_birth_years_only, note_erasure
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.creation import sections_of
 from tournaments.domain.festivals.section_rules import section_name
@@ -166,10 +167,15 @@ def _of_section(event: Event, refused: Refused) -> Refused:
 def _refuse_who_may_not(pages: Sequence[EntryPage], application: Application, fee: EntryFee | None) -> None:
     reasons = all_objections(pages, application, fee)
     if reasons:
-        raise Refused(" ".join(reasons), _ask(pages[0]))
+        raise Refused(" ".join(reasons), _ask(pages[0]), _conditions_in_regulations(pages[-1].event, fee))
     event = pages[-1].event
     if application.fide_id and event.registrations.filter(fide_id=application.fide_id).exists():
         raise Refused(_("A player with this FIDE ID is already registered."), _ask(pages[0]))
+
+
+def _conditions_in_regulations(event: Event, fee: EntryFee | None) -> Citation | None:
+    """Return the paragraph with the entry conditions; without one, that with the chosen fee."""
+    return citation_of(event, "entries.eligibility") or (citation_of(event, "entries.fees") if fee else None)
 
 
 def _ask(page: EntryPage) -> str:
@@ -189,21 +195,13 @@ def check_byes(event: Event, byes: ByePairs) -> None:
         raise Refused(
             _("A player gets at most %(count)s half-point byes in this event.") % {"count": event.max_byes},
             _("Ask for zero-point byes in the other rounds."),
+            citation_of(event, "byes.quota"),
         )
     if any(number > last for number in halves):
-        raise Refused(_("Half-point byes are possible up to round %(last)s in this event.") % {"last": last})
-
-
-def change_application(
-    *, wish: EntryWish, changes: Mapping[str, object], byes: ByePairs | None = None, site: str = ""
-) -> None:
-    """Change an entry: all fields until it is decided, afterwards only the contact.
-
-    Byes requested later are decided later.
-    """
-    change_wishes(
-        application=wish.application, changes=changes, byes={} if byes is None else {wish.event_id: byes}, site=site
-    )
+        raise Refused(
+            _("Half-point byes are possible up to round %(last)s in this event.") % {"last": last},
+            citation=citation_of(event, "byes.deadline"),
+        )
 
 
 def change_wishes(
@@ -265,7 +263,8 @@ def withdraw_application(*, wish: EntryWish, site: str = "") -> None:
         if wish.state == State.ENTERED:
             _withdraw_player(wish)
         else:
-            EntryWish.objects.filter(pk=wish.pk).update(state=State.WITHDRAWN)
+            wish.state = State.WITHDRAWN
+            wish.save(update_fields=["state"])
         write_letter(application, event, Letter.Kind.WITHDRAWN, site)
         move_up(event, site)
 
@@ -309,6 +308,7 @@ def erase(applications: Iterable[Application]) -> int:
         with transaction.atomic():
             has_played = application.wishes.filter(state=State.ENTERED).exists()
             application.letters.all().delete()
+            note_erasure(application.event)
             wishes = application.wishes.filter(registration__isnull=False)
             keep_birth_years_only(Registration.objects.filter(pk__in=wishes.values("registration")))
             if not has_played:

@@ -21,7 +21,7 @@ from tournaments.domain.festivals.creation import sections_of
 from tournaments.domain.festivals.people import FestivalPerson, people_of
 from tournaments.domain.festivals.rounds import all_or_nothing
 from tournaments.domain.festivals.section_rules import section_name
-from tournaments.domain.journal.action import Change, act_on_sections, action, locking, refuse_if_archived
+from tournaments.domain.journal.action import Change, act_on_sections, action, locking, refuse_if_closed
 from tournaments.domain.results.version_token import fingerprint
 from tournaments.domain.rounds.pairing_tables import has_fixed_entrants
 from tournaments.models import ByeRequest, Event, Registration
@@ -241,7 +241,7 @@ def set_screen(*, event: Event, is_open: bool) -> EntryPage:
     """Open a check-in screen with its own address for the players, or close all open screens."""
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
-        refuse_if_archived(event)
+        refuse_if_closed(event)
         page, _new = EntryPage.objects.get_or_create(event=event)
         page.kiosk = new_link_nonce() if is_open else ""
         page.save(update_fields=["kiosk"])

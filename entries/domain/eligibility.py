@@ -72,6 +72,24 @@ def limits_of(page: EntryPage) -> EntryLimits:
     )
 
 
+def entry_rules(limits: EntryLimits, federations: Collection[str], *, members_only: bool) -> list[str]:
+    """Return the entry rules as sentences; empty if there is no restriction."""
+    rules = []
+    if limits.born_from:
+        rules.append(_("Only players born in %(year)s or later can enter.") % {"year": limits.born_from})
+    if limits.born_until:
+        rules.append(_("Only players born in %(year)s or earlier can enter.") % {"year": limits.born_until})
+    if limits.rating_from:
+        rules.append(_("Only players rated %(rating)s or higher may enter.") % {"rating": limits.rating_from})
+    if limits.rating_until:
+        rules.append(_("Only players rated %(rating)s or lower may enter.") % {"rating": limits.rating_until})
+    if federations:
+        rules.append(_("Only players of %(federations)s may enter.") % {"federations": ", ".join(federations)})
+    if members_only:
+        rules.append(_("Only members may enter."))
+    return rules
+
+
 def _least(*limits: int) -> int:
     return min((limit for limit in limits if limit), default=0)
 

@@ -17,7 +17,7 @@ from ratings.domain.access import may_import_lists
 from ratings.models import RatingList
 from tabellone.values import TITLES
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import locking, refuse_if_archived
+from tournaments.domain.journal.action import locking, refuse_if_closed
 from tournaments.domain.staff.access import may
 from tournaments.models import Event, Role
 
@@ -97,7 +97,7 @@ def save_entry_page(
     """
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
-        refuse_if_archived(event)
+        refuse_if_closed(event)
         page, _new = EntryPage.objects.get_or_create(event=event)
         if page.version != seen:
             raise Refused(_("Another user changed the entry settings. Nothing was saved."), _("Check and try again."))

@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from entries.domain.hosts import OVER, lock_event
-from entries.domain.money import LARGEST_AMOUNT, written_amount
+from entries.domain.money import LARGEST_AMOUNT
 from entries.models import EntryFee, EntryPage, EntryWish, Payment
+from tabellone.money import format_money
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.creation import sections_of
 from tournaments.domain.festivals.section_rules import section_name
@@ -78,7 +79,7 @@ def change_fee(*, section: Event, actor: User, fee: EntryFee, amount: int, seen:
             what="entries",
             public=False,
             fee=fee.name,
-            amount=written_amount(amount),
+            amount=format_money(amount),
         ) as change:
             fee.refresh_from_db()
             found = repricing(fee, amount)

@@ -15,12 +15,13 @@ from accounts.models import User
 from entries.domain.decisions import application_of
 from entries.domain.eligibility import usual_fee
 from entries.domain.hosts import OVER, owed, wishes_of
-from entries.domain.money import LARGEST_AMOUNT, written_amount
+from entries.domain.money import LARGEST_AMOUNT
 from entries.models import Application, EntryFee, EntryWish, Payment
+from tabellone.money import format_money
 from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.section_rules import section_name
-from tournaments.domain.journal.action import Change, locking, reason_of, refuse_if_archived, write
+from tournaments.domain.journal.action import Change, locking, refuse_if_closed
 from tournaments.models import Event, Registration
 
 
@@ -219,7 +220,7 @@ def cancel_payment(*, payment: Payment, actor: User) -> None:
     event = payment.event
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
-        refuse_if_archived(event)
+        refuse_if_closed(event)
         cancelled = Payment.objects.filter(pk=payment.pk, cancelled_at=None).update(cancelled_at=timezone.now())
         if not cancelled:
             raise Refused(_("This payment is cancelled already."))
@@ -229,14 +230,14 @@ def cancel_payment(*, payment: Payment, actor: User) -> None:
 
 def _note(event: Event, actor: User, name: str, player: str, *, why: str = "", **values: int) -> None:
     """Write a payment action to the change log: the user, and amounts as decimal text."""
-    amounts = {key: written_amount(value) if key != "number" else str(value) for key, value in values.items()}
+    amounts = {key: format_money(value) if key != "number" else str(value) for key, value in values.items()}
     change = Change(event, actor, {"player": player} | amounts, what="cash", is_public=False)
-    write(change, name, reason_of(why))
+    change.write(name, why)
 
 
 def _locked(registration: Registration) -> Application:
     """Return the player's application. Locks the event's row."""
     event = registration.event
     event.refresh_from_db(from_queryset=locking())
-    refuse_if_archived(event)
+    refuse_if_closed(event)
     return application_of(registration)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from django import template
-from django.utils.translation import gettext as _
 
+from entries.domain import eligibility
 from entries.domain.eligibility import federations_of, limits_of
 from entries.domain.money import shown_amount
 from entries.models import EntryPage
@@ -39,17 +39,4 @@ def byes_asked(byes: Sequence[Sequence[object]]) -> str:
 @register.filter
 def entry_rules(page: EntryPage) -> list[str]:
     """Return the entry rules as sentences; empty if there is no restriction."""
-    rules, limits = [], limits_of(page)
-    if limits.born_from:
-        rules.append(_("Only players born in %(year)s or later can enter.") % {"year": limits.born_from})
-    if limits.born_until:
-        rules.append(_("Only players born in %(year)s or earlier can enter.") % {"year": limits.born_until})
-    if limits.rating_from:
-        rules.append(_("Only players rated %(rating)s or higher may enter.") % {"rating": limits.rating_from})
-    if limits.rating_until:
-        rules.append(_("Only players rated %(rating)s or lower may enter.") % {"rating": limits.rating_until})
-    if federations := federations_of(page):
-        rules.append(_("Only players of %(federations)s may enter.") % {"federations": ", ".join(federations)})
-    if page.members_only:
-        rules.append(_("Only members may enter."))
-    return rules
+    return eligibility.entry_rules(limits_of(page), federations_of(page), members_only=page.members_only)

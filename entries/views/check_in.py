@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.links import is_borne
 from entries.domain.check_in import arrival_of, arrive, check_in_of, close_check_in, set_screen
@@ -21,7 +21,7 @@ from entries.views.public import site_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.staff.access import may
 from tournaments.models import Event, Registration, Role
-from tournaments.views.access import is_in_place, person, refusals, staff
+from tournaments.views.access import is_in_place, person, staff, staff_action
 from tournaments.views.private_links import page_of_link
 
 
@@ -37,9 +37,7 @@ def check_in(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "entries/check_in.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ASSISTANT)
+@staff_action(Role.ASSISTANT)
 def arrived(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Check a player in, or undo it. Return the row."""
     row = _player(event, pk)
@@ -52,9 +50,7 @@ def arrived(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return redirect("entries:check_in", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ASSISTANT)
+@staff_action(Role.ASSISTANT)
 def by_code(request: HttpRequest, event: Event) -> HttpResponse:
     """Check a player in by a scanned code. The page is updated automatically."""
     code = request.POST.get("code", "").strip().rstrip("/").rpartition("/")[2]
@@ -95,18 +91,14 @@ def missing(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "entries/missing.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def close(request: HttpRequest, event: Event) -> HttpResponse:
     """Apply the announced rule to the absent players."""
     close_check_in(event=event, actor=person(request), seen=request.POST.get("seen", ""))
     return redirect("entries:missing", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def screens(request: HttpRequest, event: Event) -> HttpResponse:
     """Open or close a check-in screen for players."""
     is_open = request.POST.get("do") == "open"

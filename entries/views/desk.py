@@ -8,7 +8,7 @@ from django.forms import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from entries.domain.applications import due_for_erasure, erase
 from entries.domain.decisions import WishLine, approve, decide_byes, decline, decline_all, desk_of
@@ -30,7 +30,7 @@ from entries.views.public import site_of, wish_of
 from tournaments.domain.errors import Refused
 from tournaments.interfaces.fields import MomentField
 from tournaments.models import Event, Role
-from tournaments.views.access import is_in_place, person, refusals, staff
+from tournaments.views.access import is_in_place, person, staff, staff_action
 from tournaments.views.number_input import read_number
 
 MOST_AT_ONCE = 9999
@@ -61,9 +61,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "entries/desk.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def decide(request: HttpRequest, event: Event) -> HttpResponse:
     """Approve the chosen entries as displayed, in one action."""
     seen = request.POST.getlist("seen")[:MOST_AT_ONCE]
@@ -79,9 +77,7 @@ def _row(request: HttpRequest, event: Event, seen: str) -> HttpResponse:
     return render(request, "entries/_row.html", {"event": event, "line": WishLine(wish, (), "")})
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def reject(request: HttpRequest, event: Event) -> HttpResponse:
     """Reject an entry, or all selected entries (``all``), with a reason."""
     seen, reason = request.POST.get("seen", ""), request.POST.get("reason", "")
@@ -93,18 +89,14 @@ def reject(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("entries:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def byes(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Grant or reject the requested byes."""
     decide_byes(wish=wish_of(event, pk), actor=person(request), grant=request.POST.get("do") == "grant")
     return redirect("entries:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def letter(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Send a failed mail again."""
     send_letter_again(get_object_or_404(event.letters, pk=pk))
@@ -112,9 +104,7 @@ def letter(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return redirect("entries:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def erase_entries(request: HttpRequest, event: Event) -> HttpResponse:
     """Erase the data of players who asked for it, once the event is over."""
     count = erase(due_for_erasure(event))
@@ -126,9 +116,7 @@ def erase_entries(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("entries:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def opening(request: HttpRequest, event: Event) -> HttpResponse:
     """Open the entry form until a given time or without an end, or close it."""
     if request.POST.get("do") == "close":

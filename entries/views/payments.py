@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from entries.domain.fee_changes import change_fee, fees_of_sections, repricing
 from entries.domain.money import read_amount
@@ -16,7 +16,7 @@ from entries.interfaces.forms import fee_of
 from entries.models import EntryFee, Payment
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Registration, Role
-from tournaments.views.access import is_in_place, person, refusals, staff
+from tournaments.views.access import is_in_place, person, staff, staff_action
 from tournaments.views.number_input import read_number
 
 
@@ -37,9 +37,7 @@ def cash(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "entries/payments.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def act(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Set, pay or waive the fee of one player."""
     if event.festival_id is not None:
@@ -76,9 +74,7 @@ def _line(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return render(request, "entries/_paid.html", context | {"methods": Payment.Method.choices})
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Cancel a payment."""
     cancel_payment(payment=get_object_or_404(event.payments, pk=pk), actor=person(request))
@@ -115,9 +111,7 @@ def fees(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "entries/fees.html", context | {"wrong": wrong}, status=422 if wrong else 200)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def reprice(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Change a section's fee."""
     fee = get_object_or_404(

@@ -65,7 +65,7 @@ def _enter(request: HttpRequest, event: Event) -> HttpResponse:
             try:
                 return redirect("entries:mine", _applied(request, event, form))
             except Refused as refused:
-                form.add_error(None, str(refused))
+                form.add_error(None, refused.html)
     return render(request, "entries/entry_form.html", _context(event, page, form), status=status)
 
 
@@ -139,8 +139,3 @@ def wish_of(event: Event, pk: int) -> EntryWish:
     wishes = wishes_of(event).select_related("application__fee", "fee", "event__festival")
     wish: EntryWish = get_object_or_404(wishes, pk=pk)
     return wish
-
-
-def desk_address(event: Event) -> str:
-    """Return the address of the arbiters' entry page."""
-    return reverse("entries:desk", args=[event.slug])

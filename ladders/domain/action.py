@@ -1,4 +1,4 @@
-"""One action on a ladder: one transaction, a lock on the ladder's row, one entry in its change log."""
+"""One action on a ladder, as `tournaments.domain.journal.logged_change` runs it: by an account or a player's link."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from ladders.domain.access import may_act_as
-from ladders.domain.rows import kind_of, state_of
-from ladders.models import Challenge, Ladder, LadderPlayer, LadderStep
+from ladders.domain.rows import LADDER_SCHEMA
+from ladders.models import Challenge, Ladder, LadderPlayer
 from tournaments.domain.errors import Refused
-
-LONGEST_WHY = 300
+from tournaments.domain.journal.logged_change import RowChange, logged
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,40 +28,36 @@ class Acting:
 
 
 @dataclass
-class LadderChange:
-    """An action in progress: its locked ladder, the time and the changed rows."""
+class LadderChange(RowChange[Ladder]):
+    """The running action on a ladder, and its time. ``always``: it is logged also if no row changes."""
 
-    ladder: Ladder
-    acting: Acting
-    now: datetime
-    details: dict[str, Any]
-    rows: list[dict[str, Any]] = field(default_factory=list)
-    undoes: LadderStep | None = None
+    player: LadderPlayer | None = None
+    now: datetime = field(default_factory=timezone.now)
+    always: bool = False
+    schema = LADDER_SCHEMA
+    counted = (Challenge,)
 
-    def create(self, row: models.Model) -> None:
-        """Insert the row."""
-        row.save(force_insert=True)
-        self.rows.append({"kind": kind_of(row), "key": row.pk, "before": None, "after": state_of(row)})
+    @property
+    def ladder(self) -> Ladder:
+        """Return the locked ladder."""
+        return self.owner
 
-    def update(self, row: models.Model, **values: Any) -> None:
-        """Set the values. A challenge's version increases with each change."""
-        before = state_of(row)
-        for name, value in values.items():
-            setattr(row, name, value)
-        after = state_of(row)
-        changed = [name for name in after if before[name] != after[name]]
-        if not changed:
-            return
-        if isinstance(row, Challenge):
-            row.version += 1
-        row.save()
-        before, after = ({name: state[name] for name in changed} for state in (before, after))
-        self.rows.append({"kind": kind_of(row), "key": row.pk, "before": before, "after": after})
+    @property
+    def is_logged(self) -> bool:
+        return self.always or super().is_logged
 
-    def delete(self, row: models.Model) -> None:
-        """Delete the row."""
-        self.rows.append({"kind": kind_of(row), "key": row.pk, "before": state_of(row), "after": None})
-        row.delete()
+    def lock(self, name: str) -> None:
+        """Lock the ladder. Raises Refused without permission for the action with this name."""
+        self.owner = Ladder.objects.select_for_update().get(pk=self.ladder.pk)
+        if self.player is not None:
+            fresh = LadderPlayer.objects.get(pk=self.player.pk)
+            if fresh.ladder_id != self.ladder.pk or not fresh.link or fresh.link != self.player.link:
+                raise Refused(_("This link is not valid any more."), _("Ask the arbiter for a new one."))
+        elif self.actor is None or not may_act_as(self.actor, self.ladder, name):
+            raise Refused(_("Only the arbiters of the ladder may do this."))
+
+    def values(self) -> dict[str, Any]:
+        return super().values() | {"at": self.now, "player": self.player}
 
     def take_number(self) -> int:
         """Return the number of a new action."""
@@ -77,30 +71,11 @@ def step(
 ) -> Iterator[LadderChange]:
     """Run one logged action. An action without changes leaves no log entry, unless ``always`` is set.
 
-    Raises Refused without permission. The row lock makes simultaneous actions run one after the other.
+    Raises Refused without permission. The given ladder has the new values afterwards.
     """
-    with transaction.atomic():
-        locked = Ladder.objects.select_for_update().get(pk=ladder.pk)
-        _refuse_stranger(action, locked, acting)
-        change = LadderChange(locked, acting, now or timezone.now(), details)
+    always, at = details.pop("always", False), now or timezone.now()
+    change = LadderChange(ladder, acting.user, details, player=acting.player, now=at, always=always)
+    with logged(change, action, why):
         yield change
-        if change.rows or change.details.get("always"):
-            change.details.pop("always", None)
-            locked.version += 1
-            locked.save()
-            LadderStep.objects.create(
-                ladder=locked, number=locked.version, at=change.now, actor=acting.user, player=acting.player,
-                action=action, details=change.details, why=why.strip()[:LONGEST_WHY], changes=change.rows,
-                undoes=change.undoes,
-            )  # fmt: skip
     for name in ("name", "time_zone", "visibility", "rules", "start", "taken", "version", "closed_at"):
-        setattr(ladder, name, getattr(locked, name))
-
-
-def _refuse_stranger(action: str, ladder: Ladder, acting: Acting) -> None:
-    if acting.player is not None:
-        fresh = LadderPlayer.objects.get(pk=acting.player.pk)
-        if fresh.ladder_id != ladder.pk or not fresh.link or fresh.link != acting.player.link:
-            raise Refused(_("This link is not valid any more."), _("Ask the arbiter for a new one."))
-    elif acting.user is None or not may_act_as(acting.user, ladder, action):
-        raise Refused(_("Only the arbiters of the ladder may do this."))
+        setattr(ladder, name, getattr(change.ladder, name))

@@ -27,10 +27,9 @@ def remove_player(*, player: LadderPlayer, actor: User, seen: str, now: datetime
             raise Refused(_("Another user changed this player. Nothing was saved."), _("Check it and try again."))
         if change.ladder.challenges.filter(Q(challenger=fresh) | Q(challenged=fresh)).exists():
             raise Refused(_("%(player)s has had a challenge.") % {"player": fresh.name}, _("Withdraw the player."))
-        for deed in fresh.deeds.all():
-            change.delete(deed)
+        change.delete_all(fresh.deeds.all())
         change.update(change.ladder, start=[key for key in change.ladder.start if key != fresh.pk])
-        change.delete(fresh)
+        change.delete_all([fresh])
 
 
 def erase_player(*, player: LadderPlayer, actor: User, seen: str, now: datetime | None = None) -> str:

@@ -8,15 +8,15 @@ from datetime import datetime
 from zoneinfo import available_timezones
 
 from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from ladders.domain.action import Acting, step
 from ladders.models import Ladder, LadderMember
-from tabellone import values
 from tabellone.ladder import LadderRules, written_ladder_rules
 from tournaments.domain.errors import Refused
+from tournaments.domain.events.naming import free_slug, public_name
+from tournaments.domain.staff.access import account_named
 
 MOST_LADDERS = 50
 """Maximum number of ladders of one account."""
@@ -32,7 +32,7 @@ def make_ladder(
         if actor.ladders.filter(role=LadderMember.Role.OWNER).count() >= MOST_LADDERS:
             raise Refused(_("An account may own %(most)s ladders, and you own as many.") % {"most": MOST_LADDERS})
         ladder = Ladder.objects.create(
-            slug=_free_slug(_named(name)),
+            slug=free_slug(_named(name), Ladder),
             name=_named(name),
             rules=written_ladder_rules(rules or LadderRules()),
             time_zone=time_zone,
@@ -98,9 +98,7 @@ def reopen_ladder(*, ladder: Ladder, actor: User, now: datetime | None = None) -
 def add_arbiter(*, ladder: Ladder, actor: User, username: str, now: datetime | None = None) -> None:
     """Add a user to the ladder's staff as arbiter. Only for owners."""
     with step("add_arbiter", ladder, Acting(actor), now=now, name=username[:150], always=True) as change:
-        user = User.objects.filter(username=username, is_active=True).first()
-        if user is None:
-            raise Refused(_("There is no account of this name."), _("Ask for the name with which they sign in."))
+        user = account_named(username)
         if change.ladder.members.filter(user=user).exists():
             raise Refused(_("This account is already on the staff of the ladder."))
         if change.ladder.members.count() > MOST_ARBITERS:
@@ -119,16 +117,4 @@ def remove_arbiter(*, member: LadderMember, actor: User, now: datetime | None = 
 
 
 def _named(name: str) -> str:
-    try:
-        return str(values.EVENT["name"](name))
-    except values.WrongValue as wrong:
-        raise Refused(_("The ladder has no name."), _("Give it the name that players know.")) from wrong
-
-
-def _free_slug(name: str) -> str:
-    stem = slugify(name)[:60] or "ladder"
-    slug, number = stem, 1
-    while Ladder.objects.filter(slug=slug).exists():
-        number += 1
-        slug = f"{stem}-{number}"
-    return slug
+    return public_name(name, nameless=_("The ladder has no name."))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from django.utils.dateparse import parse_datetime
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from ladders.models import OUTCOMES, Ladder, LadderStep
 from tabellone.ladder import ChallengeStage, DrawDoes, GoesTo, LadderOutcome, LadderRules, WhoHasWhite, WinTakes
-from tournaments.domain.words.bidi import standing_alone
+from tournaments.domain.journal.entry_text import detail_text, entry_text
 from tournaments.domain.words.formats import moment as moment_words
 
 STAGES = {
@@ -105,11 +101,7 @@ def step_words(step: LadderStep) -> str:
         details["at"] = moment_words(moment, "D j M, H:i")
     if step.action == "visibility":
         details["visibility"] = str(Ladder.Visibility(details["visibility"]).label)
-    template = STEPS.get(step.action)
-    try:
-        return str(template) % details if template else step.action
-    except KeyError:  # from a version whose sentence had other placeholders
-        return str(template)
+    return entry_text(STEPS.get(step.action), details, unknown=step.action)
 
 
 def rule_lines(rules: LadderRules) -> list[str]:
@@ -155,12 +147,7 @@ def _rematch_lines(rules: LadderRules) -> list[str]:
     return found
 
 
-def until_words(until: datetime | None) -> str:
-    """Return the day and time of a deadline."""
-    return date_format(localtime(until), "D j M, H:i") if until else ""
-
-
 def _plain(value: object) -> str:
     """Return a value for a sentence, with each name isolated because of its writing direction."""
     values = value if isinstance(value, list) else [value]
-    return ", ".join(str(standing_alone(str(each))) for each in values)
+    return ", ".join(str(detail_text(str(each))) for each in values)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from ladders.domain.players import MOST_PLAYERS, NewOnLadder
 from ladders.domain.words import DRAWS, ENDS, WHITES, WINS
@@ -41,7 +41,7 @@ def _choice(name: str, label: Any, words: Any) -> forms.ChoiceField:
 class LadderForm(forms.Form):
     """Name and rules of a ladder. `rules` returns them as the core's value."""
 
-    name = TextField(LONGEST["event"], label=_("Name"))
+    name = TextField(LONGEST["event"], label=pgettext_lazy("of a thing", "Name"))
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         choices=zone_choices,

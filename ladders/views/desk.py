@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -25,7 +23,7 @@ from ladders.views.personal import read_accept, read_moment, seen
 from tabellone.ladder import LadderOutcome
 from tournaments.domain.errors import Refused
 from tournaments.views.access import person
-from tournaments.views.number_input import read_number
+from tournaments.views.number_input import posted_number, posted_text, read_number
 
 MOST_STEPS = 200
 CORRECTED = 20
@@ -113,23 +111,17 @@ def _report(request: HttpRequest, found: Challenge, user: User) -> None:
 
 def _decide(request: HttpRequest, found: Challenge, user: User) -> None:
     decide_challenge(
-        challenge=found, outcome=_outcome(request), acting=Acting(user), seen=seen(request), why=why_of(request)
+        challenge=found,
+        outcome=_outcome(request),
+        acting=Acting(user),
+        seen=seen(request),
+        why=posted_text(request, "why"),
     )
 
 
 def _give(request: HttpRequest, found: Challenge, user: User) -> None:
-    days = read_number(request.POST.get("days", "")) or 0
-    give_time(challenge=found, days=days, acting=Acting(user), seen=seen(request), why=why_of(request))
-
-
-CHALLENGE_ACTS: dict[str, Callable[[HttpRequest, Challenge, User], None]] = {
-    "answer": _answer,
-    "back": _take_back,
-    "time": _propose,
-    "report": _report,
-    "decide": _decide,
-    "give": _give,
-}
+    days = posted_number(request, "days")
+    give_time(challenge=found, days=days, acting=Acting(user), seen=seen(request), why=posted_text(request, "why"))
 
 
 def _one_of(request: HttpRequest, found: Challenge) -> LadderPlayer:
@@ -155,12 +147,6 @@ def _seen_at(ladder: Ladder, request: HttpRequest, name: str) -> tuple[LadderPla
 @ladder_staff("undo")
 def undo(request: HttpRequest, ladder: Ladder) -> HttpResponse:
     """Undo the last action, if it is the one that the page displayed."""
-    number = read_number(request.POST.get("seen", ""))
-    undo_step(ladder=ladder, actor=person(request), number=-1 if number is None else number)
+    undo_step(ladder=ladder, actor=person(request), number=posted_number(request, "seen", -1))
     messages.success(request, _("The last step is undone."))
     return redirect("ladders:desk", ladder.slug)
-
-
-def why_of(request: HttpRequest) -> str:
-    """Return the given reason."""
-    return request.POST.get("why", "").replace("\0", "")

@@ -43,12 +43,11 @@ from ladders.domain.players import (
 from ladders.interfaces.forms import LadderForm, PeopleForm
 from ladders.models import Ladder, LadderPlayer
 from ladders.views.access import ladder_staff
-from ladders.views.desk import why_of
 from tournaments.domain.errors import Refused
 from tournaments.shared_links import shared_link
 from tournaments.views.access import person
 from tournaments.views.form_tokens import submit_once
-from tournaments.views.number_input import read_number, read_numbers
+from tournaments.views.number_input import posted_number, posted_text, read_number, read_numbers
 
 
 @require_http_methods(["GET", "POST"])
@@ -119,22 +118,22 @@ def player_act(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
     return redirect("ladders:players", ladder.slug)
 
 
-def _number(request: HttpRequest, name: str) -> int:
-    return read_number(request.POST.get(name, "")) or 0
-
-
 def _place(request: HttpRequest, player: LadderPlayer, user: User) -> None:
     move_to_position(
-        player=player, actor=user, place=_number(request, "place"), seen=_number(request, "seen"), why=why_of(request)
+        player=player,
+        actor=user,
+        place=posted_number(request, "place"),
+        seen=posted_number(request, "seen"),
+        why=posted_text(request, "why"),
     )
 
 
 def _leave(request: HttpRequest, player: LadderPlayer, user: User) -> None:
-    leave_ladder(player=player, actor=user, seen=request.POST.get("seen_open", "0"), why=why_of(request))
+    leave_ladder(player=player, actor=user, seen=request.POST.get("seen_open", "0"), why=posted_text(request, "why"))
 
 
 def _come_back(request: HttpRequest, player: LadderPlayer, user: User) -> None:
-    reinstate(player=player, actor=user, place=_number(request, "place"))
+    reinstate(player=player, actor=user, place=posted_number(request, "place"))
 
 
 def _away(_request: HttpRequest, player: LadderPlayer, user: User) -> None:
@@ -151,9 +150,9 @@ def _person(request: HttpRequest, player: LadderPlayer, user: User) -> None:
     change_person(
         player=player,
         actor=user,
-        name=request.POST.get("name", "").replace("\0", ""),
+        name=posted_text(request, "name"),
         rating=-1 if number is None else number,
-        seen=(request.POST.get("seen_name", ""), _number(request, "seen_rating")),
+        seen=(request.POST.get("seen_name", ""), posted_number(request, "seen_rating")),
     )
 
 
@@ -203,7 +202,7 @@ def settings(request: HttpRequest, ladder: Ladder) -> HttpResponse:
             time_zone=form.cleaned_data["time_zone"],
             rules=form.rules(),
             seen=request.POST.get("seen", ""),
-            why=why_of(request),
+            why=posted_text(request, "why"),
         )
         messages.success(request, _("Settings saved. Open challenges keep the earlier rules."))
         return redirect("ladders:settings", ladder.slug)
@@ -244,9 +243,9 @@ def _change_people(request: HttpRequest, ladder: Ladder) -> None:
     if do == "show" and request.POST.get("visibility") in Ladder.Visibility.values:
         show_ladder(ladder=ladder, actor=actor, visibility=Ladder.Visibility(request.POST["visibility"]))
     elif do == "add":
-        add_arbiter(ladder=ladder, actor=actor, username=request.POST.get("username", "").replace("\0", "").strip())
+        add_arbiter(ladder=ladder, actor=actor, username=posted_text(request, "username").strip())
     elif do == "remove":
-        member = get_object_or_404(ladder.members.select_related("user", "ladder"), pk=_number(request, "member"))
+        member = get_object_or_404(ladder.members.select_related("user", "ladder"), pk=posted_number(request, "member"))
         remove_arbiter(member=member, actor=actor)
     else:
         raise Refused(_("This action is not possible here."))

@@ -24,7 +24,7 @@ from ladders.views.access import acting_by_link, by_ladder_link
 from tournaments.domain.errors import Refused
 from tournaments.domain.snapshot import snapshot
 from tournaments.interfaces.fields import MomentField
-from tournaments.views.number_input import read_number
+from tournaments.views.number_input import posted_number
 
 
 @require_GET
@@ -57,7 +57,7 @@ def version(request: HttpRequest, player: LadderPlayer) -> HttpResponse:  # noqa
 @acting_by_link
 def challenge(request: HttpRequest, player: LadderPlayer) -> None:
     """Challenge a player."""
-    wanted = get_object_or_404(player.ladder.players, pk=read_number(request.POST.get("player", "")) or 0)
+    wanted = get_object_or_404(player.ladder.players, pk=posted_number(request, "player"))
     make_challenge(
         challenger=player, challenged=wanted, acting=Acting(player=player), seen=request.POST.get("seen", "")
     )
@@ -138,8 +138,7 @@ def _own(player: LadderPlayer, pk: int) -> Challenge:
 
 def seen(request: HttpRequest) -> int:
     """Return the displayed version of the challenge; -1 if missing."""
-    found = read_number(request.POST.get("seen", ""))
-    return -1 if found is None else found
+    return posted_number(request, "seen", -1)
 
 
 def read_accept(request: HttpRequest) -> bool:

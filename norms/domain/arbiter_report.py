@@ -152,7 +152,7 @@ def _missing(basis: NormBasis, arbiter: NormArbiter, arbiters: Sequence[NormArbi
         "recommendation": _("recommendation"),
     }
     if arbiter.position == NormArbiter.Position.CHIEF:
-        values |= {"reported_by": _("name of the person who reports"), "reported_by_position": _("position")}
+        values |= {"reported_by": _("name under “Reported by”"), "reported_by_position": _("position")}
     for name, words in values.items():
         if not getattr(arbiter, name):
             yield MissingField(words, "norms:arbiter", f"id_{name}", arbiter.pk)

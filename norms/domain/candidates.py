@@ -10,7 +10,6 @@ from norms.domain.conditions import ConditionLine, condition_line
 from standings.domain.remaining_games import coming_games
 from tabellone.norms import (
     RULES,
-    NormForecast,
     NormResult,
     least_rating,
     norm_forecast,
@@ -130,7 +129,7 @@ def _candidate(basis: NormBasis, tpn: int, title: str, result: NormResult | None
     are_known = basis.has_known_opponents or len(opponents) == remaining
     highest = max((row.rating for row in event.record.players if row.tpn != tpn), default=0)
     supposed = () if are_known else supposed_opponents(remaining - len(opponents), highest, "GM")
-    forecast = _forecast(norm_forecast(event, tpn, [*opponents, *supposed]), title)
+    forecast = next(row for row in norm_forecast(event, tpn, [*opponents, *supposed]) if row.title == title)
     if forecast.needed is None and not forecast.reached:
         return None
     conditions = result.conditions if result else ()
@@ -148,10 +147,6 @@ def _candidate(basis: NormBasis, tpn: int, title: str, result: NormResult | None
         are_known,
         tuple(condition_line(row) for row in conditions if not row.holds and row.kind in OF_THE_FIELD),
     )
-
-
-def _forecast(rows: Sequence[NormForecast], title: str) -> NormForecast:
-    return next(row for row in rows if row.title == title)
 
 
 def known_opponents(basis: NormBasis, tpn: int) -> list[Player]:

@@ -214,12 +214,12 @@ def _missing_of_player(registration: Registration, stored: NormPlayer) -> Iterat
     page, key = "tournaments:player_edit", registration.pk
     tpn = registration.tpn or 0
     if not split_name(registration.name)[1]:
-        yield MissingField(_("first name of the player"), page, "id_name", key)
+        yield MissingField(_("player's first name"), page, "id_name", key)
     if not registration.fide_id:
         yield MissingField(_("FIDE ID of the player"), page, "id_fide_id", key)
     if not registration.federation:
         yield MissingField(_("federation of the player"), page, "id_federation", key)
     if birth_of(registration, stored.birth) is None:
-        yield MissingField(_("date of birth of the player"), "norms:player", "id_birth", tpn)
+        yield MissingField(_("player's date of birth"), "norms:player", "id_birth", tpn)
     if not stored.birth_place:
-        yield MissingField(_("place of birth of the player"), "norms:player", "id_birth_place", tpn)
+        yield MissingField(_("player's place of birth"), "norms:player", "id_birth_place", tpn)

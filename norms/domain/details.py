@@ -17,7 +17,7 @@ from accounts.models import User
 from norms.models import NormArbiter, NormPaper, NormPlayer
 from tabellone.values import LONGEST
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import Change, locking, refuse_if_archived, write
+from tournaments.domain.journal.action import Change, locking, refuse_if_closed
 from tournaments.models import Event, Registration
 
 MOST_ARBITERS = 40
@@ -39,9 +39,9 @@ def _saving(event: Event, actor: User, action: str, **details: object) -> Iterat
     """Lock the event for one change, and write its entry of the change log."""
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
-        refuse_if_archived(event)
+        refuse_if_closed(event)
         yield
-        write(Change(event, actor, dict(details), is_public=False), action, "")
+        Change(event, actor, dict(details), is_public=False).write(action)
 
 
 def _store(row: Row, values: Mapping[str, object], seen: int) -> Row:

@@ -185,7 +185,7 @@ def missing_of_event(basis: NormBasis, *fields: str) -> Iterator[MissingField]:
         "organiser": (paper.organiser, _("organiser")),
         "organiser_contact": (paper.organiser_contact, _("organiser's contact")),
         "chief_contact": (paper.chief_contact, _("chief arbiter's contact")),
-        "official": (paper.official, _("name of the federation official")),
+        "official": (paper.official, _("federation official's name")),
     }
     for name in fields:
         value, words = (of_settings | of_paper)[name]

@@ -47,7 +47,7 @@ class PaperForm(forms.Form):
     )
     official_position = TextField(100, label=_("Official's position"), required=False)
     web_link = forms.URLField(
-        label=_("Web page of the pairings"), required=False, max_length=LONGEST_TEXT, assume_scheme="https"
+        label=_("Pairings web page"), required=False, max_length=LONGEST_TEXT, assume_scheme="https"
     )
     exemption = forms.ChoiceField(
         label=_("Exemption from the federation rules"), choices=NormPaper.Exemption.choices, required=False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
 
 from norms.domain.arbiter_report import arbiter_report
 from norms.domain.basis import norm_basis
@@ -14,7 +15,8 @@ from norms.models import NormArbiter
 from norms.views.files import form_file
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
+from tournaments.views.form_tokens import submit_once
 from tournaments.views.number_input import read_number
 
 
@@ -39,31 +41,31 @@ def _edit(request: HttpRequest, event: Event, row: NormArbiter | None) -> HttpRe
     form = ArbiterForm.of(row, posted)
     if posted is not None and form.is_valid():
         try:
-            seen = read_number(posted.get("seen", "")) or 0
-            saved = save_arbiter(event=event, actor=person(request), arbiter=row, values=form.cleaned_data, seen=seen)
+            return submit_once(request, lambda: _saved(request, event, row, form))
         except Refused as refused:
             form.add_error(None, str(refused))
-        else:
-            if saved.form and row is None:
-                return redirect("norms:arbiter", event.slug, saved.pk)
-            return redirect("norms:papers", event.slug)
     report = arbiter_report(norm_basis(event), row) if row and row.form else None
     context = {"event": event, "arbiter": row, "form": form, "report": report}
     return render(request, "norms/arbiter.html", context, status=422 if form.errors else 200)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+def _saved(request: HttpRequest, event: Event, row: NormArbiter | None, form: ArbiterForm) -> tuple[str, str]:
+    """Save the arbiter; return the address of the next page."""
+    seen = read_number(request.POST.get("seen", "")) or 0
+    saved = save_arbiter(event=event, actor=person(request), arbiter=row, values=form.cleaned_data, seen=seen)
+    if saved.form and row is None:
+        return reverse("norms:arbiter", args=[event.slug, saved.pk]), ""
+    return reverse("norms:papers", args=[event.slug]), ""
+
+
+@staff_action(Role.ARBITER)
 def delete(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Delete an arbiter."""
     delete_arbiter(event=event, actor=person(request), arbiter=get_object_or_404(NormArbiter, event=event, pk=pk))
     return redirect("norms:papers", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def take_over(request: HttpRequest, event: Event) -> HttpResponse:
     """Import the arbiters of the settings."""
     import_arbiters(event=event, actor=person(request))

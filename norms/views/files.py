@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, override
 from norms.domain.facts import FilledForm
 from tabellone.sheets.form_paper import FORM_FORMATS
 from tabellone.sheets.sheet import Paper
+from tournaments.domain.integrity.fide_mode import mark
 from tournaments.models import Event
 from tournaments.views.files import SIZES, paper_size
 
@@ -26,8 +27,9 @@ def form_file(request: HttpRequest, event: Event, form: FilledForm, *, name: str
         return render(request, "norms/incomplete.html", {"event": event, "form": form}, status=409)
     with override("en"):
         as_of = _("As of %(time)s") % {"time": date_format(timezone.localtime(), "j F Y, H:i T")}
+        marked = mark(event)
         missing = _("Some letters above are missing in all fonts of this computer. They are printed as empty boxes.")
-    paper = Paper(SIZES[paper_size(request)], as_of=as_of, language="en", missing=missing)
+    paper = Paper(SIZES[paper_size(request)], as_of=as_of, language="en", mark=marked, missing=missing)
     format_ = FORM_FORMATS[ending]
     response = HttpResponse(format_.write(form.paper, paper), content_type=format_.content_type)
     response["Content-Disposition"] = f'attachment; filename="{event.slug}-{name}.{ending}"'

@@ -128,7 +128,7 @@ def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftRepo
     asked = record_of(round_.event, before_round=number) if is_draft else record
     drafted = record.rounds[number - 1]
     byes = tuple(row.player for row in drafted.byes if row.kind is ByeKind.PAIRING_ALLOCATED)
-    seen, at = _as_paired(record, number)
+    seen, at = as_paired(record, number)
     return DraftReport(
         tuple(
             BoardReport(
@@ -140,7 +140,7 @@ def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftRepo
             for board, pairing in zip(drafted.boards, drafted.pairings, strict=True)
         ),
         byes,
-        _bye_warnings(seen, byes, at),
+        bye_warnings(seen, byes, at),
         _is_calendar(record),
         _has_floats(record),
         _differs(asked, number, {(row.first, row.second) for row in drafted.pairings}, byes),
@@ -149,7 +149,7 @@ def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftRepo
     )
 
 
-def _as_paired(record: Record, number: int) -> tuple[Record, int]:
+def as_paired(record: Record, number: int) -> tuple[Record, int]:
     """Return the record to check the round with: double rounds count as one, with the colours of the first game."""
     if not double_rounds.are_chosen(record.options):
         return record, number
@@ -246,7 +246,7 @@ def _have_met(record: Record, white: int, black: int, number: int) -> bool:
     return calendar.kind in KINDS and games >= calendar.cycles
 
 
-def _bye_warnings(record: Record, byes: Sequence[int], number: int) -> tuple[WarningCode, ...]:
+def bye_warnings(record: Record, byes: Sequence[int], number: int) -> tuple[WarningCode, ...]:
     """Return the violations of C.04.1 article 4, by the basic rules of the system's edition."""
     try:
         rules = basic_rules_of(record)

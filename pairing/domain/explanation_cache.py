@@ -20,12 +20,12 @@ from typing import TypeVar
 from django.core.cache import cache
 
 from accounts.login_limits import Count, Limit
+from live.release import release
 from pairing.domain.pairing_steps import Overview, Question, answer_to, overview_of
 from tabellone.engine.explanation_types import ExplanationAnswer
 from tabellone.engine.reasons.pairing_facts import float_of
 from tabellone.engine.systems import SYSTEMS
 from tabellone.record import Game, Header, Pairing, Record, Result
-from tournaments.readers.release import release
 
 OF_EVENT = Limit("explanations", 90, 60)
 """Maximum number of new answers per minute for the readers of one event; cached answers do not count."""
@@ -87,7 +87,7 @@ class Explanations:
         None if the system does not explain it, or if the limit is exceeded.
         """
         system = SYSTEMS.get(self.record.system)
-        if system is None or not system.why_float:
+        if system is None:
             return None
         try:
             return self._kept(f"float:{tpn}", KEEP_ANSWER, lambda: float_of(system, self.record, self.number, tpn))

@@ -11,11 +11,11 @@ from accounts.models import User
 from tabellone.engine import SYSTEMS
 from tabellone.engine.fewest_violations import pair_with_fewest_violations
 from tournaments.domain.errors import Refused
-from tournaments.domain.festivals.rounds import all_or_nothing, chosen_sections
-from tournaments.domain.festivals.section_rules import section_name
+from tournaments.domain.festivals.rounds import act_together
+from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.jobs.execution import execute
 from tournaments.domain.jobs.requesting import request_job, send
-from tournaments.domain.journal.action import act_on_sections, action
+from tournaments.domain.journal.action import action
 from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.rounds.pairing_input import Outdated, read_pairing_input
 from tournaments.domain.rounds.pairing_request import PAIRING, cancel_pairing_requests, failure_of
@@ -74,7 +74,9 @@ def pair_manually(*, event: Event, actor: User) -> Round:
         )
     made = pair_with_fewest_violations(basis.record, round_.number)
     try:
-        store_proposal(round_=round_, actor=actor, basis=basis, pairs=made.pairs, byes=made.byes)
+        store_proposal(
+            round_=round_, actor=actor, basis=basis, pairs=made.pairs, byes=made.byes, starts_manual=is_on(event)
+        )
     except Outdated as outdated:
         raise Refused(_("Another user changed the event. Nothing was saved. Check it and try again.")) from outdated
     round_.refresh_from_db()
@@ -101,14 +103,14 @@ def request_section_pairings(*, festival: Event, actor: User, seen: Mapping[int,
 
     ``seen``: section keys, each with the state that the user saw. Either all sections are requested or none.
     """
-    with act_on_sections("pair_together", event=festival, actor=actor, public=False, apart=True) as change:
-        done = []
-        for section, _step, _stale in chosen_sections(festival, "pair", seen):
-            with all_or_nothing(section):
-                request_pairing(event=section, actor=actor)
-            done.append(section)
-        change.details |= {"count": len(done), "sections": ", ".join(map(section_name, done))}
-    return len(done)
+    return act_together(
+        "pair",
+        lambda section, _step, _stale: request_pairing(event=section, actor=actor),
+        festival=festival,
+        actor=actor,
+        seen=seen,
+        public=False,
+    )
 
 
 def pair_now(*, event: Event, actor: User) -> Round:

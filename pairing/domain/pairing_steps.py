@@ -24,8 +24,6 @@ class Overview:
 
     parts: tuple[ExplanationPart, ...] = ()
     """Same facts in sentences, if the system has them."""
-    answers: bool = False
-    """True if the system explains why two contestants do not play each other."""
     rows: Any = None
     """Places of the contestants, if the system has a page for them."""
 
@@ -82,4 +80,4 @@ def overview_of(record: Record, number: int) -> Overview | None:
     if explanation is None:
         return None
     parts = system.explain_in_words(record, explanation)
-    return Overview(record.system, explanation, parts, True, system.rows_of(record, number))
+    return Overview(record.system, explanation, parts, system.rows_of(record, number))

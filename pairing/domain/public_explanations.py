@@ -53,9 +53,8 @@ class WhyPage:
     reasons: tuple[ExplanationReason, ...]
     differs: bool
     """True if the board is not the one that the program pairs from the present results."""
-    answers: bool
-    """True if the system explains why two contestants do not play each other."""
     has_overview: bool
+    """True if the system explains its rounds, and why two contestants do not play each other."""
     has_bye: bool
     """True if another contestant has the bye of the round."""
     find: str
@@ -111,7 +110,6 @@ def why_page(asked: AskedRound, tpn: int, find: str = "") -> WhyPage | None:
         record.rounds[number - 1].board_of(tpn) if entry.opponent else 0,
         reasons_of(record, number, tpn, explanation, explanations.float_of),
         _differs(overview, tpn, entry.opponent),
-        bool(overview and overview.answers),
         overview is not None,
         bool(byes) and tpn not in byes,
         find,

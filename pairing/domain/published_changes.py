@@ -1,6 +1,7 @@
 """Changes of a published pairing where the rules allow it (C.04.2 of 2026, 4.4; before: D.10), with effects.
 
-Levels follow FIDE's checklist for programs: 2 note, 3 confirm, 4 confirm twice with the consequences shown, 5 refuse.
+The levels are those of FIDE mode (`integrity.levels`), on a page of their own. In FIDE mode a change for another reason
+is refused.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.seating import keep_fixed
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
+from tournaments.domain.integrity.fide_mode import is_on
+from tournaments.domain.integrity.levels import Level
 from tournaments.domain.journal.action import Change, action, reason_of
 from tournaments.domain.records import record_of
 from tournaments.domain.results.version_token import fingerprint
@@ -28,7 +31,7 @@ from tournaments.domain.rounds.pairing_tables import has_calendar, rounds_togeth
 from tournaments.domain.rounds.round_lifecycle import exchange, swap_colours_of
 from tournaments.models import Event, Game, Pairing, Registration, Round, RoundBye
 
-NOTE, CONFIRM, TWICE, REFUSED = 2, 3, 4, 5
+NOTE, CONFIRM, TWICE, REFUSED = Level.ACKNOWLEDGE, Level.CONFIRM, Level.CONFIRM_TWICE, Level.REFUSE
 
 
 class Ground(StrEnum):
@@ -61,7 +64,7 @@ class Way(StrEnum):
 class PairingFinding:
     """Rule violation or side effect of a change to a published pairing."""
 
-    level: int
+    level: Level
     text: str
 
 
@@ -77,14 +80,14 @@ class ChangePreview:
     seen: str
 
     @property
-    def level(self) -> int:
+    def level(self) -> Level:
         """Return the highest level of all findings."""
         return max((row.level for row in self.findings), default=CONFIRM)
 
     @property
     def confirmations(self) -> int:
         """Return the number of confirmations needed from the arbiter."""
-        return {NOTE: 1, CONFIRM: 1, TWICE: 2}.get(self.level, 0)
+        return 0 if self.level == REFUSED else self.level.confirmations
 
 
 def refusal_of_changes(round_: Round) -> str:
@@ -190,9 +193,10 @@ def _findings(round_: Round, record: Record, made: _Made, ground: Ground) -> Ite
         yield PairingFinding(
             TWICE, _("The pairing table sets the colours (C.05), so that they are balanced over all rounds.")
         )
+    against = REFUSED if is_on(round_.event) else TWICE
     if ground is Ground.NONE:
         yield PairingFinding(
-            TWICE,
+            against,
             _(
                 "A published pairing must not be changed without one of these reasons (C.04.2, 4.4). The "
                 "rating officer may object to the round."
@@ -201,7 +205,7 @@ def _findings(round_: Round, record: Record, made: _Made, ground: Ground) -> Ite
     else:
         yield PairingFinding(CONFIRM, _("Allowed by C.04.2, 4.4: %(ground)s.") % {"ground": ground.words})
     if ground is Ground.LAST and number != round_.event.planned_rounds:
-        yield PairingFinding(TWICE, _("This reason is allowed only in the final round."))
+        yield PairingFinding(against, _("This reason is allowed only in the final round."))
     yield PairingFinding(
         CONFIRM,
         _("The round will differ from the engine's pairing. The report gets a comment (###)."),
@@ -210,7 +214,7 @@ def _findings(round_: Round, record: Record, made: _Made, ground: Ground) -> Ite
     people = round_.event.registrations.filter(pk__in=[pk for pair in made.pairs for pk in pair[1:]])
     called = {row.tpn or 0: row.name for row in people}
     for _board, white, black in made.pairs:
-        yield from _of_pair(record, numbers[white] or 0, numbers[black] or 0, number, called)
+        yield from findings_of_pair(record, numbers[white] or 0, numbers[black] or 0, number, called)
 
 
 def _of_line_ups(round_: Round, made: _Made) -> Iterator[PairingFinding]:
@@ -225,9 +229,10 @@ def _of_line_ups(round_: Round, made: _Made) -> Iterator[PairingFinding]:
             yield PairingFinding(CONFIRM, text % {"team": name})
 
 
-def _of_pair(
+def findings_of_pair(
     record: Record, white: int, black: int, number: int, called: Mapping[int, str]
 ) -> Iterator[PairingFinding]:
+    """Yield the findings on two contestants, by pairing number, who would play each other in the round."""
     names = {"white": called[white], "black": called[black]}
     found = set(warnings_of(record, white, black, number))
     texts = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 
 from pairing.domain.boards import Board, RoundPage, RoundPlayer, SeatingLine, Sitter, round_page
 from tabellone.chess960 import position
@@ -77,7 +77,7 @@ def _with_minutes(
     page: RoundPage, columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...]
 ) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
     """Add each player's minutes at the end of the list by name."""
-    more = Column(_("Minutes"), "minutes")
+    more = Column(pgettext("of play", "Minutes"), "minutes")
     return (*columns, more), tuple((*row, Cell.of(seat.minutes)) for row, seat in zip(rows, page.seats, strict=True))
 
 

@@ -10,6 +10,7 @@ import datetime
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Literal
 
 from pairing.domain.boards import Board, RoundPlayer, SeatingLine, round_page
 from pairing.domain.matches import RoundMatch, matches_page
@@ -21,6 +22,8 @@ from tournaments.domain.rounds.round_navigation import RoundNavigation
 from tournaments.models import Event
 
 BY_BOARD, BY_NAME, MATCHES, COMING = "boards", "names", "matches", "coming"
+ListChoice = Literal["auto", "boards", "names"]
+"""Lists of a round: as the round is, or always the boards, or always the names (in a team event the matches)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,29 +72,32 @@ def wall_of(event: Event, room: str = "") -> Wall:
 
     With ``room``, the boards in that room and, before there are any, the next times of the hall.
     """
-    slides = [slide for one, name in _played(event) for slide in _slides(one, name, by_board=bool(room))]
-    if room:
-        here = [slide for slide in slides if slide.room == room]
-        slides = here or [slide for slide in slides if slide.kind == COMING and _has_room(slide.event, room)]
-    return Wall(tuple(slides), room)
+    choice: ListChoice = "boards" if room else "auto"
+    slides = [slide for one, name in played_events(event) for slide in slides_of(one, name, choice)]
+    return Wall(in_room(slides, room), room)
+
+
+def in_room(slides: Iterable[WallSlide], room: str) -> tuple[WallSlide, ...]:
+    """Return the boards in this room and, before there are any, the next times of its hall; all without a room."""
+    every = tuple(slides)
+    if not room:
+        return every
+    here = tuple(slide for slide in every if slide.room == room)
+    return here or tuple(slide for slide in every if slide.kind == COMING and room in rooms_of([slide.event]))
 
 
 def room_named(event: Event, name: str) -> str:
     """Return the room of this name, ignoring case; empty if there is none."""
     wanted = name.strip().casefold()
-    rooms = rooms_of(one for one, _name in _played(event))
+    rooms = rooms_of(one for one, _name in played_events(event))
     return next((room for room in rooms if room.casefold() == wanted), "")
 
 
-def _has_room(event: Event, name: str) -> bool:
-    return name in rooms_of([event])
-
-
-def _played(event: Event) -> Iterator[tuple[Event, str]]:
+def played_events(event: Event) -> Iterator[tuple[Event, str]]:
     """Yield the events with rounds, with their names: sections, and groups of the last stage of a divided event."""
     if event.is_festival:
         for section in sections_of(event):
-            for one, name in _played(section):
+            for one, name in played_events(section):
                 yield one, f"{section_name(section)}, {name}" if name else section_name(section)
     elif event.is_divided:
         parts = list(event.parts)
@@ -101,7 +107,8 @@ def _played(event: Event) -> Iterator[tuple[Event, str]]:
         yield event, ""
 
 
-def _slides(event: Event, name: str, *, by_board: bool) -> Iterator[WallSlide]:
+def slides_of(event: Event, name: str, choice: ListChoice) -> Iterator[WallSlide]:
+    """Yield the lists of the current round of an event with rounds; nothing after its end."""
     if event.is_finished:
         return
     appears = _appears(event)
@@ -112,26 +119,26 @@ def _slides(event: Event, name: str, *, by_board: bool) -> Iterator[WallSlide]:
     if event.is_of_teams:
         yield from _of_matches(event, name, number, appears)
     else:
-        yield from _of_boards(event, name, number, appears, by_board=by_board)
+        yield from _of_boards(event, name, number, appears, choice)
 
 
 def _of_boards(
-    event: Event, name: str, number: int, appears: tuple[int, datetime.datetime] | None, *, by_board: bool
+    event: Event, name: str, number: int, appears: tuple[int, datetime.datetime] | None, choice: ListChoice
 ) -> Iterator[WallSlide]:
-    """Yield the boards, the names, or both; with ``by_board`` always the boards."""
+    """Yield the boards, the names, or both."""
     page = round_page(event, number)
     if page is None:
         return
     is_begun = any(board.game.is_finished and board.game.is_played for board in page.boards)
     is_over = page.finished == len(page.boards)
     begins = _begins(event, number + 1 if is_begun or is_over else number)
-    if is_begun or is_over or by_board:
+    if choice == "boards" or (choice == "auto" and (is_begun or is_over)):
         for room, boards in _by_room(page.boards, hall_of(event)):
             finished = sum(board.game.is_finished for board in boards)
             yield WallSlide(
                 event, name, BY_BOARD, number, room, finished, boards=boards, appears=appears, begins=begins
             )
-    if not is_begun or is_over:
+    if choice == "names" or (choice == "auto" and (not is_begun or is_over)):
         names = tuple(page.seats)
         yield WallSlide(event, name, BY_NAME, number, names=names, appears=appears, begins=begins)
 

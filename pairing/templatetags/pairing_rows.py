@@ -1,4 +1,4 @@
-"""Rows of a round's lists, up to a thousand per page: by board and by name (`tournaments.row_templates`)."""
+"""Rows of a round's lists, up to a thousand per page: by board and by name (`live.row_templates`)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from live.row_templates import joined, row_template
 from pairing.domain.boards import Board, RoundPlayer, SeatingLine
 from tournaments.domain.boards.hall import hall_of
 from tournaments.models import Event
-from tournaments.row_templates import joined, row_template
 from tournaments.templatetags.tabellone import player_link
 
 register = template.Library()
@@ -55,7 +55,7 @@ def _room_rows(room: str, board: int, language: str | None) -> tuple[SafeString,
     """Return the line above the first board of a room; empty for other boards."""
     if not room:
         return ()
-    return (row_template("pairing/_room.html", *OF_A_ROOM, language=language).filled(room, f"room-{board}"),)
+    return (row_template("pairing/_room.html", *OF_A_ROOM, language=language).filled(room=room, key=f"room-{board}"),)
 
 
 def why_address(event: Event, number: int) -> str:
@@ -76,16 +76,18 @@ def _board_row(board: Board[RoundPlayer], event: Event, language: str | None, wh
         language=language,
     )
     white, black = board.white, board.black
+    white_time, black_time = board.times or ("", "")
     return row.filled(
-        str(board.number),
-        player_link(white, event),
-        str(white.rating or ""),
-        white.points,
-        player_link(black, event),
-        str(black.rating or ""),
-        black.points,
-        *(board.times or ("", "")),
-        f"{why}{white.tpn}/" if why else "",
+        number=str(board.number),
+        white=player_link(white, event),
+        white_rating=str(white.rating or ""),
+        white_points=white.points,
+        black=player_link(black, event),
+        black_rating=str(black.rating or ""),
+        black_points=black.points,
+        white_time=white_time,
+        black_time=black_time,
+        why=f"{why}{white.tpn}/" if why else "",
     )
 
 
@@ -115,12 +117,12 @@ def _seating_line(seat: SeatingLine, letter: str, event: Event, language: str | 
     )
     opponent = seat.opponent.name if seat.opponent else ""
     return line.filled(
-        str(seat.player.tpn),
-        letter,
-        player_link(seat.player, event),
-        str(seat.board),
-        room,
-        opponent,
-        seat.why,
-        seat.minutes,
+        tpn=str(seat.player.tpn),
+        letter=letter,
+        link=player_link(seat.player, event),
+        board=str(seat.board),
+        room=room,
+        opponent=opponent,
+        why=seat.why,
+        minutes=seat.minutes,
     )

@@ -7,8 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
+from live.messages import watching
 from pairing.domain.draft import draft_report
 from pairing.domain.draft_changes import changed_since
 from pairing.domain.pairing_requests import (
@@ -21,10 +22,10 @@ from pairing.domain.pairing_requests import (
 )
 from pairing.domain.pairing_steps import Question, question_of
 from pairing.domain.published_changes import changes_of
-from tournaments import live
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.numbering import meetings
 from tournaments.domain.errors import Refused
+from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.results.version_token import sign_values
 from tournaments.domain.rounds.between_rounds import between_rounds
 from tournaments.domain.rounds.brackets import may_exchange
@@ -36,7 +37,7 @@ from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.words.contestants import wording_for
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Pairing, Registration, Role, Round
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.desk import round_or_404
 from tournaments.views.festivals import festival_or_404, seen_steps
 from tournaments.views.number_input import read_number, read_numbers
@@ -49,9 +50,7 @@ FEW_BOARDS = 50
 """Maximum number of boards for which the page shows the pairing steps at once; for more, on request."""
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def request_round(request: HttpRequest, event: Event) -> HttpResponse:
     """Request the next round's pairing; the desk shows its progress."""
     round_ = request_pairing(event=event, actor=person(request))
@@ -61,9 +60,7 @@ def request_round(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def manually(request: HttpRequest, event: Event) -> HttpResponse:
     """Draft a round without a legal pairing, for the arbiter to change."""
     round_ = pair_manually(event=event, actor=person(request))
@@ -75,9 +72,7 @@ def manually(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("pairing:draft", event.slug, round_.number)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def cancel(request: HttpRequest, event: Event) -> HttpResponse:
     """Cancel the pairing that is queued or running."""
     cancel_pairing(event=event, actor=person(request), why=request.POST.get("why", ""))
@@ -85,9 +80,7 @@ def cancel(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def re_pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Delete the draft and request the round's pairing from the present data."""
     pair_again(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
@@ -95,9 +88,7 @@ def re_pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return redirect("tournaments:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def request_groups(request: HttpRequest, event: Event) -> HttpResponse:
     """Request the next round of every group."""
     count = request_group_pairings(event=event, actor=person(request))
@@ -105,9 +96,7 @@ def request_groups(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:groups", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def request_sections(request: HttpRequest, event: Event) -> HttpResponse:
     """Request the next round of the chosen sections of a festival, in one action."""
     request_section_pairings(festival=festival_or_404(event), actor=person(request), seen=seen_steps(request, "pair"))
@@ -150,9 +139,10 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "was_not_published": was_not_published(round_),
             "was": sign_values({"at": round_.publish_at}),
             "open_boards": FEW_BOARDS,
-            "watching": live.watching(event.pk),
+            "watching": watching(event.pk),
             "has_results": _has_results(round_),
             "may_exchange": may_exchange(event),
+            "may_edit": round_.state == Round.State.DRAFTED and (round_.is_manual or not is_on(event)),
             "between": between_rounds(event, number) if round_.state == Round.State.DRAFTED else None,
             "meetings": _meetings(event, pairings),
             "changes": changes_of(event, number) if round_.is_public else [],
@@ -182,9 +172,7 @@ def _has_results(round_: Round) -> bool:
     return any(not (game.is_open or game.white.is_team or game.black.is_team) for game in games)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def position(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Draw the round's starting position, or draw it again."""
     seen = read_number(request.POST.get("seen", "")) or 0
@@ -194,9 +182,7 @@ def position(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return redirect("pairing:draft", event.slug, number)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Swap the two selected players, or the two with the given pairing numbers."""
     tpns = read_numbers(number for number in request.POST.getlist("tpn") if number)
@@ -217,9 +203,7 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return _back(request, event, number)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def colours(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Switch the colours of one board."""
     round_ = round_or_404(event, number)

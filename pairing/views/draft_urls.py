@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pairing.views import draft, pairing_steps, published_changes, sample, what_if
+from pairing.views import draft, manual_pairing, pairing_steps, published_changes, sample, what_if
 
 urlpatterns = [
     path("new/sample/", sample.create_sample, name="sample"),
@@ -15,6 +15,8 @@ urlpatterns = [
     path(
         "e/<slug:slug>/desk/round/<int:number>/how/sheet.<str:ending>", pairing_steps.how_file, name="how_file_of_desk"
     ),
+    path("e/<slug:slug>/desk/round/<int:number>/manual/start/", manual_pairing.start, name="start_manual"),
+    path("e/<slug:slug>/desk/round/<int:number>/manual/finish/", manual_pairing.finish, name="finish_manual"),
     path("e/<slug:slug>/desk/round/<int:number>/what-if/", what_if.what_if, name="what_if"),
     path("e/<slug:slug>/desk/round/<int:number>/change/", published_changes.page, name="published"),
     path("e/<slug:slug>/desk/round/<int:number>/change/do/", published_changes.change, name="change_published"),

@@ -106,7 +106,7 @@ def why(request: HttpRequest, event: Event, asked: AskedRound, tpn: int) -> Http
     model = why_page(asked, tpn, find)
     if model is None:
         raise Http404
-    if model.answers and len(model.found) == 1:
+    if model.has_overview and len(model.found) == 1:
         return redirect("pairing:why_not", event.slug, asked.number, tpn, model.found[0].tpn)
 
     def title(model: WhyPage) -> str:

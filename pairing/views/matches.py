@@ -1,4 +1,4 @@
-"""Public pages of a team round: its matches, one match, and the pairing table."""
+"""Public pages of a team round: its matches, and one match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from pairing.domain.matches import MatchPage, match_page, matches_page
-from pairing.domain.team_pairing_table import team_calendar_page
 from tournaments.models import Event
 from tournaments.views.public_pages import Page, event_page, query
 
@@ -37,9 +36,3 @@ def match(request: HttpRequest, event: Event, number: int, match: int) -> HttpRe
 
 def _match_title(page: MatchPage) -> str:
     return f"{page.match.first.name} – {page.match.second.name}"
-
-
-def calendar(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show all rounds of a pairing table, including future ones; 404 before the start and for other events."""
-    page = Page("pairing/_team_pairing_table.html", _("All rounds"), tab="calendar", is_wide=True)
-    return event_page(request, event, page, lambda: team_calendar_page(event))

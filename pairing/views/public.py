@@ -9,6 +9,7 @@ from pairing.domain.boards import round_page
 from pairing.domain.bracket import bracket_page
 from pairing.domain.bracket_match import match_of_bracket
 from pairing.domain.pairing_table import calendar_page
+from pairing.domain.team_pairing_table import team_calendar_page
 from pairing.domain.wall import room_named, wall_of
 from tournaments.domain.rounds.bracket_names import short_title
 from tournaments.domain.rounds.brackets import bracket_is_public
@@ -53,8 +54,10 @@ def wall(request: HttpRequest, event: Event) -> HttpResponse:
 
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
     """Show all rounds of a pairing table, including future ones; 404 before the start and for other events."""
-    page = Page("pairing/_pairing_table.html", _("All rounds"), tab="calendar")
-    return event_page(request, event, page, lambda: calendar_page(event))
+    of_teams = event.is_of_teams
+    template = "pairing/_team_pairing_table.html" if of_teams else "pairing/_pairing_table.html"
+    page = Page(template, _("All rounds"), tab="calendar", is_wide=of_teams)
+    return event_page(request, event, page, lambda: team_calendar_page(event) if of_teams else calendar_page(event))
 
 
 def bracket(request: HttpRequest, event: Event) -> HttpResponse:

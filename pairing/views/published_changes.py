@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from pairing.domain.published_changes import (
     Ground,
@@ -20,7 +20,7 @@ from pairing.domain.published_changes import (
 )
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.desk import round_or_404
 from tournaments.views.number_input import read_number
 
@@ -61,9 +61,7 @@ def _read(way: str, values: QueryDict) -> tuple[Way, tuple[int, int], Ground]:
     return kind, (read_number(values.get("first", "")) or 0, read_number(values.get("second", "")) or 0), ground
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def change(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Change the published pairing."""
     way, who, ground = _read(request.POST.get("way", ""), request.POST)

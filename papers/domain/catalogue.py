@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import TypeAlias
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from papers.domain.boards import board_list, result_slips, score_sheet_headers, wall_list
+from papers.domain.certificates import certificates
 from papers.domain.door import crosstable_page, poster, public_page, round_page, standings_page
 from papers.domain.minutes import minutes
 from papers.domain.people import check_in_list, name_badges, name_labels, place_cards, starting_list
 from papers.domain.request import PaperRequest
+from prizes.domain.forecast import forecast
+from prizes.domain.funds import require_fund
+from prizes.domain.sheets import PAPERS as PRIZE_PAPERS, paper_names
+from standings.domain.category_sheet import category_sheet, printed_categories
 from standings.domain.sheets import crosstable_sheet, standings_sheet
-from standings.domain.square_crosstable_sheet import square_sheet
-from standings.domain.team_sheets import team_crosstable_sheet, team_square_sheet, team_standings_sheet
 from tabellone.papers import Printed
 from tabellone.papers.cards import GRIDS, Kind
 from tournaments.domain.public_record import public_state
-from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.domain.rounds.round_navigation import navigation_in
 from tournaments.domain.teams.sheets import line_up_sheet, match_sheet
 from tournaments.models import Event
@@ -38,6 +41,7 @@ class PaperGroup(Enum):
 
     ROUND = "round"
     STANDINGS = "standings"
+    PRIZES = "prizes"
     EVENT = "event"
     CARDS = "cards"
 
@@ -46,6 +50,7 @@ class PaperGroup(Enum):
         return {
             PaperGroup.ROUND: _("Round"),
             PaperGroup.STANDINGS: _("Standings"),
+            PaperGroup.PRIZES: _("Prizes"),
             PaperGroup.EVENT: _("Event"),
             PaperGroup.CARDS: _("Cards and labels"),
         }[self]
@@ -76,6 +81,8 @@ class PaperKind:
     """True if the size of the letters can be chosen."""
     address: Callable[[Event, PaperRequest], str] | None = None
     """Page whose address and QR code are on the paper."""
+    exists: Callable[[Event], bool] | None = None
+    """Whether the event has anything for this paper; None: always."""
 
     def is_offered(self, event: Event, rounds: int) -> bool:
         """Return whether the event has this paper after so many public rounds."""
@@ -89,14 +96,19 @@ def _sizes_of(kind: Kind) -> tuple[str, ...]:
 
 
 def _standings(event: Event, wanted: PaperRequest) -> Made:
-    make = team_standings_sheet if event.is_of_teams else standings_sheet
-    return make(event, wanted.round or None)
+    return standings_sheet(event, wanted.round or None)
+
+
+def _category_standings(event: Event, wanted: PaperRequest) -> Made:
+    return category_sheet(event, wanted.round or None)
+
+
+def _has_categories(event: Event) -> bool:
+    return bool(printed_categories(event))
 
 
 def _crosstable(event: Event, _wanted: PaperRequest) -> Made:
-    if event.is_of_teams:
-        return team_square_sheet(event) if has_calendar(event) else team_crosstable_sheet(event)
-    return square_sheet(event) if has_calendar(event) else crosstable_sheet(event)
+    return crosstable_sheet(event)
 
 
 def _match_sheets(event: Event, wanted: PaperRequest) -> Made:
@@ -129,7 +141,15 @@ PAPERS = (
     PaperKind("line-up-forms", PaperGroup.ROUND, _("Line-up forms"), _line_up_forms, of=For.TEAMS, needs_round=True),
     PaperKind("standings", PaperGroup.STANDINGS, _("Standings"), _standings, needs_round=True, address=standings_page),
     PaperKind(
+        "category-standings", PaperGroup.STANDINGS, _("Category standings"), _category_standings,
+        _("The first of each category"), needs_round=True, address=standings_page, exists=_has_categories,
+    ),
+    PaperKind(
         "crosstable", PaperGroup.STANDINGS, _("Crosstable"), _crosstable, needs_round=True, address=crosstable_page,
+    ),
+    PaperKind(
+        "certificates", PaperGroup.PRIZES, _("Certificates"), certificates, _("A page for each winner"),
+        needs_round=True,
     ),
     PaperKind("starting-list", PaperGroup.EVENT, _("Starting list"), starting_list, address=public_page),
     PaperKind("check-in-list", PaperGroup.EVENT, _("Check-in list"), check_in_list, _("With space for signatures")),
@@ -143,7 +163,7 @@ PAPERS = (
         sizes=_sizes_of(Kind.BADGE), numbered=_("Pairing numbers"),
     ),
     PaperKind(
-        "place-cards", PaperGroup.CARDS, _("Place cards"), place_cards, _("Name and federation, to fold"),
+        "place-cards", PaperGroup.CARDS, _("Place cards"), place_cards, _("Name and flag, to fold"),
         sizes=_sizes_of(Kind.PLACE), numbered=_("Pairing numbers"),
     ),
     PaperKind(
@@ -153,12 +173,45 @@ PAPERS = (
 )  # fmt: skip
 """All papers in the order of the print centre. Papers with the points of a round need a public one."""
 BY_KEY = {kind.key: kind for kind in PAPERS}
+_REGISTERED: list[PaperKind] = []
+
+
+def register(kind: PaperKind) -> None:
+    """Register a paper of an app above this one."""
+    if kind.key not in {each.key for each in _REGISTERED}:
+        _REGISTERED.append(kind)
 
 
 def papers_of(event: Event) -> tuple[PaperKind, ...]:
-    """Return the papers that the event has now. The queries of the public state."""
+    """Return the papers that the event has now. The queries of the public state, and one for the prize funds."""
     rounds = len(public_state(event).record.rounds)
-    return tuple(kind for kind in PAPERS if kind.is_offered(event, rounds))
+    every = (*PAPERS, *_REGISTERED)
+    offered = [kind for kind in every if kind.is_offered(event, rounds) and (not kind.exists or kind.exists(event))]
+    return (*_prize_papers(event), *offered)
+
+
+def paper_of(event: Event, key: str) -> PaperKind | None:
+    """Return the paper of the event with this key; None if the event does not have it."""
+    return next((kind for kind in papers_of(event) if kind.key == key), None)
+
+
+def _prize_papers(event: Event) -> tuple[PaperKind, ...]:
+    """Return the papers of each prize fund: ``prizes-7-list``. One query."""
+    names = paper_names()
+    return tuple(
+        PaperKind(
+            f"prizes-{fund.pk}-{kind}",
+            PaperGroup.PRIZES,
+            f"{names[kind]} · {fund.name}" if fund.name else names[kind],
+            partial(_prize_paper, pk=fund.pk, kind=kind),
+        )
+        for fund in event.prize_funds.all()
+        for kind in PRIZE_PAPERS
+    )
+
+
+def _prize_paper(event: Event, _wanted: PaperRequest, *, pk: int, kind: str) -> Made:
+    return PRIZE_PAPERS[kind](event, forecast(event, require_fund(event, pk)))
 
 
 def current_round(event: Event) -> int:

@@ -1,4 +1,4 @@
-"""Papers that other pages of the event make: those of its prize funds, and the forms of FIDE."""
+"""Papers that other pages of the event make: those of its prize funds, the forms of FIDE, the rating report."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from prizes.domain.sheets import paper_links
 from tournaments.models import Event
 
 
@@ -20,19 +21,20 @@ class LinkedPaper:
 
 def prize_papers(event: Event) -> list[LinkedPaper]:
     """Return the papers of each prize fund, named with the fund if it has a name. One query."""
-    kinds = {"list": _("Prize list"), "ceremony": _("Ceremony list, lowest prize first"), "receipts": _("Receipts")}
     return [
-        LinkedPaper(
-            f"{name} · {fund.name}" if fund.name else name,
-            reverse("prizes:paper", args=[event.slug, fund.pk, kind, "pdf"]),
-        )
+        LinkedPaper(f"{name} · {fund.name}" if fund.name else name, address)
         for fund in event.prize_funds.all()
-        for kind, name in kinds.items()
+        for name, address in paper_links(event, fund)
     ]
 
 
-def title_papers(event: Event) -> list[LinkedPaper]:
-    """Return the page with the certificates and forms of FIDE; empty before the start and for stages with groups."""
-    if not event.is_started or event.is_divided:
+def linked_papers(event: Event) -> list[LinkedPaper]:
+    """Return the pages with the forms of FIDE and the rating report; empty before the start.
+
+    A stage with groups has its forms in the groups.
+    """
+    if not event.is_started:
         return []
-    return [LinkedPaper(_("FIDE forms"), reverse("norms:papers", args=[event.slug]))]
+    forms = [LinkedPaper(_("FIDE forms"), reverse("norms:papers", args=[event.slug]))]
+    report = LinkedPaper(_("Rating report"), reverse("norms:rating_report", args=[event.slug]))
+    return [*([] if event.is_divided else forms), report]

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _, ngettext
 from pairing.domain.published_changes import changes_of
 from papers.domain.dates import dates_of
 from papers.domain.request import PaperRequest
-from standings.domain.table import table_of
-from standings.domain.team_table import team_table_of
+from standings.domain.team_table import standings_of
 from tabellone.papers.document import Document, DocumentSection
 from tournaments.domain.incidents.sheets import absence_sheet, incident_sheet
 from tournaments.domain.public_record import PublicState, public_state
@@ -37,7 +36,7 @@ def minutes(event: Event, _wanted: PaperRequest) -> Document:
         DocumentSection(_("Pairing changes after publication"), texts=tuple(_changes(event, state))),
     )
     signatures = (
-        _signature(_("Chief arbiter"), event.chief_arbiter),
+        signature(_("Chief arbiter"), event.chief_arbiter),
         _("Organiser"),
         _("Place and date"),
     )
@@ -45,7 +44,8 @@ def minutes(event: Event, _wanted: PaperRequest) -> Document:
     return Document(event.name, _("Event minutes"), sections, signatures, status)
 
 
-def _signature(role: str, name: str) -> str:
+def signature(role: str, name: str) -> str:
+    """Return the words under a line to sign on."""
     return f"{role}: {name}" if name else role
 
 
@@ -100,7 +100,7 @@ def _rounds(event: Event, state: PublicState) -> DocumentSection:
 
 def _ranks(event: Event) -> DocumentSection:
     """Return the first ranks after the last public round."""
-    table = team_table_of(event) if event.is_of_teams else table_of(event)
+    table = standings_of(event)
     if table is None or not table.switch.last:
         return DocumentSection(_("Standings"))
     heads = (_("Rank"), _("No."), _("Name"), _("Fed."), _("Points"), *(heading.code for heading in table.headings))

@@ -89,7 +89,7 @@ def name_badges(event: Event, wanted: PaperRequest) -> CardSheet:
             *split_name(row.name),
             row.title,
             _facts(row, has_title=False),
-            tuple(filter(None, (_number(row), _belongs_to(row)))),
+            tuple(filter(None, (_("No. %(number)s") % {"number": row.tpn} if row.tpn else "", _belongs_to(row)))),
             _public_address(event, row, wanted.site),
         )
         for row in _players(event, wanted)
@@ -98,7 +98,7 @@ def name_badges(event: Event, wanted: PaperRequest) -> CardSheet:
 
 
 def place_cards(event: Event, wanted: PaperRequest) -> CardSheet:
-    """Return a card to fold for each player by name: name, title, rating, federation, club or team."""
+    """Return a card to fold for each player by name: name, flag, title, rating, federation, club or team."""
     return CardSheet(event.name, _("Place cards"), Kind.PLACE, _name_cards(event, wanted))
 
 
@@ -108,7 +108,10 @@ def name_labels(event: Event, wanted: PaperRequest) -> CardSheet:
 
 
 def _name_cards(event: Event, wanted: PaperRequest) -> tuple[NameCard, ...]:
-    return tuple(NameCard(row.name, _facts(row, has_title=True), _belongs_to(row)) for row in _players(event, wanted))
+    return tuple(
+        NameCard(row.name, _facts(row, has_title=True), _belongs_to(row), row.federation)
+        for row in _players(event, wanted)
+    )
 
 
 def _players(event: Event, wanted: PaperRequest) -> list[Registration]:
@@ -127,10 +130,6 @@ def _facts(row: Registration, *, has_title: bool) -> str:
     """Return title, rating and federation: ``GM 2450 · CAN``."""
     strength = " ".join(filter(None, (row.title if has_title else "", str(row.rating or ""))))
     return " · ".join(filter(None, (strength, row.federation)))
-
-
-def _number(row: Registration) -> str:
-    return _("No. %(number)s") % {"number": row.tpn} if row.tpn else ""
 
 
 def _belongs_to(row: Registration) -> str:

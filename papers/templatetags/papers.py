@@ -8,9 +8,11 @@ from django import template
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
 
 from papers.domain.catalogue import BY_KEY
 from papers.domain.linked import LinkedPaper, prize_papers
+from papers.domain.paper_sets import PaperSet
 from tournaments.models import Event
 
 register = template.Library()
@@ -27,6 +29,8 @@ MENUS = {
     "check-in": ("check-in-list", "badges", "labels"),
 }  # fmt: skip
 """Papers of the menu of each kind of page."""
+WITH_SET = frozenset({"desk", "round"})
+"""Kinds of pages whose menu has the usual set of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,5 +53,12 @@ def print_menu(event: Event, page: str, number: int = 0) -> dict[str, object]:
         for key in MENUS[page]
         if BY_KEY[key].is_offered(event, number)
     ]
+    if number and page in WITH_SET:
+        several = reverse("papers:several", args=[event.slug])
+        asked = urlencode([("set", PaperSet.ROUND.value), ("round", number)])
+        lines.insert(0, MenuLine(_("All papers of the round"), f"{several}?{asked}"))
+    if number and page == "desk" and event.is_finished:
+        asked = urlencode([("set", PaperSet.END.value), ("round", number)])
+        lines.insert(0, MenuLine(_("Final papers"), f"{reverse('papers:several', args=[event.slug])}?{asked}"))
     prizes: list[LinkedPaper] = prize_papers(event) if page == "desk" else []
     return {"lines": [*lines, *prizes], "all_papers": reverse("papers:centre", args=[event.slug]) + query}

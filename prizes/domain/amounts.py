@@ -9,27 +9,18 @@ from decimal import Decimal
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from tabellone.prizes import Money
-from tabellone.prizes.funds import MOST_PLACES
+from entries.domain.money import read_amount as read_money
+from tabellone.money import Money, format_money
+from tabellone.prizes.funds import LARGEST_AMOUNT, MOST_PLACES
 from tournaments.domain.errors import Refused
 
-LARGEST = 100 * 10**8
-"""The largest prize of a form, in hundredths."""
 SYMBOLS = {"EUR": "€", "USD": "$", "GBP": "£", "INR": "₹", "JPY": "¥", "CHF": "CHF", "PLN": "zł"}
-_AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,2}))?")
 _BETWEEN = re.compile(r"[;,]?\s+|;")
 
 
 def read_amount(text: str) -> Money:
     """Return the hundredths of ``12``, ``12.5`` or ``12,50``. Raises Refused for an invalid amount."""
-    found = _AMOUNT.fullmatch(text.strip())
-    amount = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else LARGEST + 1
-    if amount > LARGEST:
-        raise Refused(
-            _("Invalid amount: %(text)s.") % {"text": text.strip()[:20] or "–"},
-            _("Write it as 1200 or 12.50, up to %(most)s.") % {"most": LARGEST // 100},
-        )
-    return amount
+    return read_money(text, most=LARGEST_AMOUNT)
 
 
 def read_amounts(text: str) -> tuple[Money, ...]:
@@ -50,7 +41,7 @@ def written_amounts(amounts: Iterable[Money]) -> str:
 
 def written_amount(amount: Money) -> str:
     """Return the amount as text that `read_amount` reads: ``1200``, ``12.50``."""
-    return str(amount // 100) if amount % 100 == 0 else f"{amount // 100}.{amount % 100:02}"
+    return format_money(amount).removesuffix(".00")
 
 
 def figure_of(amount: Money, *, always_cents: bool = False) -> str:

@@ -10,12 +10,30 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from prizes.domain.funds import MOST_CATEGORIES, MOST_FUNDS, categories_of, core_fund, fund_of, fund_seen, numbers_of
+from prizes.domain.funds import (
+    MOST_CATEGORIES,
+    MOST_FUNDS,
+    categories_of,
+    core_fund,
+    fund_seen,
+    numbers_of,
+    require_fund,
+)
 from prizes.models import FundCategory, PrizeFund
-from tabellone.prizes import BadPrizes, Fund, FundTemplate, Money, fund_from_template, read_fund, require_distributable
+from tabellone.money import Money
+from tabellone.prizes import (
+    BadPrizes,
+    Fund,
+    FundTemplate,
+    fund_from_template,
+    read_fund,
+    require_distributable,
+)
 from tabellone.prizes.templates import CategoryNames
 from tabellone.values import LONGEST
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.creation import sections_of
+from tournaments.domain.festivals.section_rules import section_name
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Event, Registration
@@ -49,7 +67,10 @@ def add_fund(*, event: Event, actor: User, template: str, total: Money, currency
 
 
 def import_fund(*, event: Event, actor: User, data: bytes) -> PrizeFund:
-    """Create a fund from the file of ``python -m standings prizes`` (docs/prizes.md). Refused for an invalid file."""
+    """Create a fund from the file of ``python -m standings prizes`` (docs/prizes.md). Refused for an invalid file.
+
+    Absent players of the file are not imported: it may be that of a past event.
+    """
     try:
         fund = read_fund(data)
     except BadPrizes as bad:
@@ -62,6 +83,8 @@ def import_fund(*, event: Event, actor: User, data: bytes) -> PrizeFund:
         row.currency, row.sponsor, row.budget = fund.currency[:3], fund.sponsor, fund.budget
         row.sharing, row.per_player = fund.sharing.value, fund.per_player.value
         row.rounding, row.minimum_share = fund.step, fund.minimum_share
+        row.minimum_games, row.presence = fund.minimum_games, fund.presence.value
+        row.criterion = fund.criterion.value
         _create(change, row, fund)
     return row
 
@@ -80,7 +103,7 @@ def save_fund(
     Refused if another user changed the fund since it was ``seen``, and for rules that exclude each other.
     """
     with action("change_fund", event=event, actor=actor, public=False, what="prizes") as change:
-        row = _require(event, pk)
+        row = require_fund(event, pk)
         if fund_seen(row) != seen:
             raise Refused(_("Another user changed the fund. Nothing was saved."), _("Check it and try again."))
         if len(categories) > MOST_CATEGORIES:
@@ -112,7 +135,7 @@ def save_fund(
 def remove_fund(*, event: Event, actor: User, pk: int, seen: str) -> None:
     """Delete the fund. Refused while it is published, or if another user changed it."""
     with action("remove_fund", event=event, actor=actor, public=False, what="prizes") as change:
-        row = _require(event, pk)
+        row = require_fund(event, pk)
         if row.published is not None:
             raise Refused(_("The fund is published."), _("Unpublish it first."))
         if fund_seen(row) != seen:
@@ -132,13 +155,6 @@ def require_valid(fund: Fund) -> None:
         raise Refused(render_message(bad.message)) from bad
 
 
-def _require(event: Event, pk: int) -> PrizeFund:
-    row = fund_of(event, pk)
-    if row is None:
-        raise Refused(_("Another user deleted this fund. Nothing was saved."))
-    return row
-
-
 def _new_row(event: Event) -> PrizeFund:
     """Return an unsaved fund after the others. Refused above the limit."""
     orders = list(event.prize_funds.values_list("order", flat=True))
@@ -152,6 +168,7 @@ def _create(change: Change, row: PrizeFund, fund: Fund) -> None:
     change.create(row)
     change.details["fund"] = row.name
     keys = {number: key for key, number in numbers_of(change.event).items()}
+    sections = _sections_by_name(change.event)
     for order, each in enumerate(fund.announced, start=1):
         change.create(
             FundCategory(
@@ -172,8 +189,25 @@ def _create(change: Change, row: PrizeFund, fund: Fund) -> None:
                 title=each.title,
                 players=None if each.players is None else sorted(keys[n] for n in each.players if n in keys),
                 sponsor=each.sponsor,
+                bracket=each.bracket,
+                minimum_games=each.minimum_games,
+                sections=_keys_of_sections(sections, each.sections),
             )
         )
+
+
+def _sections_by_name(event: Event) -> dict[str, int]:
+    return {section_name(each).casefold(): each.pk for each in sections_of(event)} if event.is_festival else {}
+
+
+def _keys_of_sections(known: Mapping[str, int], names: Sequence[str]) -> list[int]:
+    """Return the keys of the sections. Refused for an unknown one: without it the category would be for all players."""
+    for name in names:
+        if name.casefold() not in known:
+            raise Refused(
+                _("There is no section %(name)s here.") % {"name": name}, _("Correct the file and try again.")
+            )
+    return sorted({known[name.casefold()] for name in names})
 
 
 def _free_key(name: str, taken: set[str]) -> str:
@@ -200,12 +234,12 @@ def _year(event: Event) -> int:
 def rating_limits(event: Event) -> tuple[int, ...]:
     """Return the first ratings above two rating groups: the median of the players and their lower quartile, rounded.
 
-    Without enough rated players they are `USUAL_LIMITS`.
+    Without enough rated players they are the `USUAL_LIMITS` that are not above all ratings.
     """
     rows = event.registrations.filter(kind=Registration.Kind.PLAYER, rating__gt=0)
     ratings = sorted(rows.values_list("rating", flat=True))
     if len(ratings) < ENOUGH_RATED:
-        return USUAL_LIMITS
+        return tuple(limit for limit in USUAL_LIMITS if not ratings or limit <= ratings[-1])
     limits = (ratings[len(ratings) // 2] // 100 * 100, ratings[len(ratings) // 4] // 100 * 100)
     return limits if limits[0] > limits[1] else limits[:1]
 

@@ -6,53 +6,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import gettext as _
-
-from prizes.domain.funds import categories_of, core_fund, numbers_of
+from prizes.domain.funds import categories_of, core_fund
+from prizes.domain.rankings import FundRanking, ranking_of
 from prizes.domain.wording import conditions_of, rules_of
 from prizes.models import FundCategory, PrizeFund
-from standings.domain.progress import Progress, progress_of
+from tabellone.money import Money
 from tabellone.prizes import (
     Award,
     BadPrizes,
     Competitor,
     Fund,
-    Money,
+    PerPlayer,
     PrizeCategory,
     PrizeDistribution,
     ThingAward,
     UnclaimedPrize,
-    competitors_of,
     distribute,
     why_no_prize,
 )
 from tabellone.record import Contestant
-from tournaments.domain.public_record import public_state
-from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_navigation import navigation_in
 from tournaments.domain.words.core_messages import render_message
-from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event
 
-COMPLETE = frozenset({"finish", "finished"})
-"""The desk's next actions after the last result."""
 
+class Winning:
+    """An award or a thing with its player."""
 
-@dataclass(frozen=True, slots=True)
-class PrizeWinner:
-    """An award with its player; ``reasons`` in the user's language, the first one is the shortest."""
-
-    rank: int
-    score: str
+    __slots__ = ()
     player: Contestant
-    category: str
-    places: str
-    amount: Money
-    reasons: tuple[str, ...]
-
-    @property
-    def tpn(self) -> int:
-        return self.player.tpn
 
     @property
     def name(self) -> str:
@@ -61,6 +42,27 @@ class PrizeWinner:
     @property
     def title(self) -> str:
         return self.player.title
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeWinner(Winning):
+    """An award with its player; ``reasons`` in the user's language, the first one is the shortest."""
+
+    number: int
+    """The number in the distribution."""
+    rank: int
+    score: str
+    player: Contestant
+    category: str
+    places: str
+    amount: Money
+    reasons: tuple[str, ...]
+    event: Event
+    """The event of the player's page: of a festival the section."""
+    tpn: int
+    """The pairing number in this event."""
+    sections: str
+    """Of a festival: the names of the player's sections."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +77,19 @@ class Leftover:
 
 
 @dataclass(frozen=True, slots=True)
-class Trophy:
+class Trophy(Winning):
     """A thing with its player."""
 
+    number: int
+    """The number in the distribution."""
     category: str
     place: int
     thing: str
     player: Contestant
+    event: Event
+    """The event of the player's page: of a festival the section."""
+    tpn: int
+    """The pairing number in this event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,34 +116,37 @@ class CategoryLine:
 class Forecast:
     """A fund, and who receives what by the present standings."""
 
+    event: Event
     row: PrizeFund
     fund: Fund
     own: tuple[str, ...]
     """The organiser's category of each category, empty for none."""
-    competitors: tuple[Competitor, ...]
+    ranking: FundRanking
     distribution: PrizeDistribution | None
     """None if the fund has no prizes yet, or if its rules exclude each other."""
     problem: str
     """Why there is no distribution."""
-    progress: Progress
-    is_complete: bool
-    """True after the last result of the event."""
+
+    @property
+    def competitors(self) -> tuple[Competitor, ...]:
+        """Return everybody who can win a prize, in order."""
+        return self.ranking.competitors
+
+    @property
+    def is_complete(self) -> bool:
+        """Return True after the last result of the event, of a festival in all sections that count."""
+        return self.ranking.is_complete
+
+    @property
+    def state(self) -> str:
+        """Return the progress in words."""
+        return self.ranking.state
 
     @property
     def lines(self) -> list[CategoryLine]:
         """Return the categories in the announced order."""
-        return [
-            CategoryLine(each.name, conditions_of(each, own=own), each.amounts, each.things, each.sponsor)
-            for each, own in zip(self.fund.categories, self.own, strict=True)
-        ]
-
-    @property
-    def state(self) -> str:
-        """Return the progress in words: the awards are not in progress any more once all results are there."""
-        if not self.is_complete or self.progress.is_final:
-            return self.progress.text
-        number = round_label(self.progress.event, self.progress.number)
-        return _("All results entered, after round %(number)s") % {"number": number}
+        pairs = zip(self.fund.categories, self.own, strict=True)
+        return [category_line(self.fund, each, own, is_of_teams=self.event.is_of_teams) for each, own in pairs]
 
     @property
     def places(self) -> range:
@@ -144,7 +155,7 @@ class Forecast:
 
     @property
     def rules(self) -> list[str]:
-        return rules_of(self.fund)
+        return rules_of(self.fund, self.ranking.counted, is_of_teams=self.event.is_of_teams)
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -172,11 +183,19 @@ class Forecast:
     @cached_property
     def winners(self) -> list[PrizeWinner]:
         """Return the awards by category, in each by rank."""
-        by_number = {each.number: each for each in self.competitors}
-        return [self._winner(award, by_number[award.player]) for award in self.awards]
+        return [self._winner(award) for award in self.awards]
 
-    def _winner(self, award: Award, player: Competitor) -> PrizeWinner:
+    @cached_property
+    def _by_number(self) -> dict[int, Competitor]:
+        return {each.number: each for each in self.competitors}
+
+    def _page(self, number: int) -> tuple[Event, int]:
+        return self.ranking.pages.get(number, (self.event, number))
+
+    def _winner(self, award: Award) -> PrizeWinner:
+        player = self._by_number[award.player]
         return PrizeWinner(
+            award.player,
             player.rank,
             player.score,
             player.contestant,
@@ -184,6 +203,8 @@ class Forecast:
             places_text(award.places),
             award.amount,
             tuple(map(render_message, award.reasons)),
+            *self._page(award.player),
+            sections=", ".join(name for name in self.ranking.counted if name in player.sections),
         )
 
     @property
@@ -192,17 +213,28 @@ class Forecast:
         return sorted(self.winners, key=lambda winner: -winner.amount)
 
     @property
+    def winner_numbers(self) -> set[int]:
+        """Return the numbers of the players with a prize."""
+        things: Sequence[ThingAward] = self.distribution.things if self.distribution else ()
+        return {award.player for award in self.awards} | {each.player for each in things if each.player}
+
+    @property
     def people(self) -> int:
         """Return the number of players with a prize."""
-        things: Sequence[ThingAward] = self.distribution.things if self.distribution else ()
-        return len({award.player for award in self.awards} | {each.player for each in things if each.player})
+        return len(self.winner_numbers)
 
     @property
     def trophies(self) -> list[Trophy]:
         """Return the things with their players."""
-        players = {each.number: each.contestant for each in self.competitors}
         return [
-            Trophy(self.names[each.category], each.place, each.thing, players[each.player])
+            Trophy(
+                each.player,
+                self.names[each.category],
+                each.place,
+                each.thing,
+                self._by_number[each.player].contestant,
+                *self._page(each.player),
+            )
             for each in (self.distribution.things if self.distribution else ())
             if each.player is not None
         ]
@@ -233,32 +265,20 @@ class Forecast:
 
     def of_player(self, number: int) -> list[PrizeWinner]:
         """Return the awards of a player."""
-        return [winner for winner in self.winners if winner.tpn == number]
+        return [winner for winner in self.winners if winner.number == number]
 
 
 def forecast(event: Event, row: PrizeFund, categories: Sequence[FundCategory] | None = None) -> Forecast:
     """Return who receives what of the fund by the present standings."""
     rows = categories_of(row) if categories is None else categories
-    state = public_state(event)
-    switch = navigation_in(event, state.record)
-    fund = core_fund(row, rows, numbers_of(event), state.belongs)
-    clubs = {number: each.club for number, each in state.belongs.items()}
-    competitors = competitors_of(state.record, state.after(switch.shown), clubs=clubs)
+    ranking = ranking_of(event, row, rows)
+    fund = core_fund(row, rows, ranking.numbers, ranking.belongs, ranking.sections)
     found, problem = None, ""
     try:
-        found = distribute(fund, competitors)
+        found = distribute(fund, ranking.competitors)
     except BadPrizes as bad:
         problem = render_message(bad.message) if rows else ""
-    return Forecast(
-        row,
-        fund,
-        tuple(each.own for each in rows),
-        competitors,
-        found,
-        problem,
-        progress_of(event, switch),
-        agenda(event).code in COMPLETE,
-    )
+    return Forecast(event, row, fund, tuple(each.own for each in rows), ranking, found, problem)
 
 
 def places_text(places: Sequence[int]) -> str:
@@ -268,7 +288,8 @@ def places_text(places: Sequence[int]) -> str:
     return str(places[0]) if len(places) == 1 else f"{places[0]}–{places[-1]}"
 
 
-def category_line(category: PrizeCategory, own: str = "") -> CategoryLine:
-    """Return a category for a table."""
-    conditions = conditions_of(category, own=own)
+def category_line(fund: Fund, category: PrizeCategory, own: str = "", *, is_of_teams: bool = False) -> CategoryLine:
+    """Return a category of the fund for a table."""
+    has_brackets = fund.per_player is PerPlayer.BRACKET
+    conditions = conditions_of(category, own=own, has_brackets=has_brackets, is_of_teams=is_of_teams)
     return CategoryLine(category.name, conditions, category.amounts, category.things, category.sponsor)

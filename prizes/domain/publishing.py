@@ -14,11 +14,18 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from prizes.domain.forecast import Forecast, forecast
-from prizes.domain.funds import fund_of, numbers_of
-from prizes.domain.snapshots import PublishedFund, players_of, published_fund, snapshot_of
+from prizes.domain.funds import require_fund
+from prizes.domain.presence import require_checked
+from prizes.domain.rankings import counted_sections, has_all_results, sections_state
+from prizes.domain.snapshots import PublishedFund, players_of, published_fund, published_rules, snapshot_of
 from prizes.models import PrizeFund
-from tabellone.prizes import Money, write_fund
+from standings.domain.progress import progress_of
+from tabellone.money import Money
+from tabellone.prizes import (
+    write_fund,
+)
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.home_page import NO_ROUNDS
 from tournaments.domain.journal.action import action
 from tournaments.domain.public_record import public_state
 from tournaments.domain.public_tabs import PublicTab
@@ -32,14 +39,16 @@ def publish_prizes(*, event: Event, actor: User, pk: int, seen: str) -> PrizeFun
     Refused for a fund without prizes, or if the awards have changed since.
     """
     with action("publish_prizes", event=event, actor=actor, what="prizes") as change:
-        row = _fund(event, pk)
+        row = require_fund(event, pk)
         found = forecast(event, row)
         if found.distribution is None:
             raise Refused(found.problem or _("The fund has no prizes yet."), _("Add a category first."))
         if awards_seen(found) != seen:
             raise Refused(_("Another user changed the prizes. Nothing was saved."), _("Check them and try again."))
+        if found.is_complete:
+            require_checked(found)
         change.details |= {"fund": row.name, "with_awards": found.is_complete}
-        snapshot = _snapshot(event, found)
+        snapshot = snapshot_of(found, found.ranking.keys, with_awards=found.is_complete)
         change.update(row, published=snapshot, published_at=timezone.now())
     return row
 
@@ -47,23 +56,12 @@ def publish_prizes(*, event: Event, actor: User, pk: int, seen: str) -> PrizeFun
 def unpublish_prizes(*, event: Event, actor: User, pk: int) -> PrizeFund:
     """Withdraw the published fund and its awards from the public. Refused if it is not published."""
     with action("unpublish_prizes", event=event, actor=actor, what="prizes") as change:
-        row = _fund(event, pk)
+        row = require_fund(event, pk)
         if row.published is None:
             raise Refused(_("The prizes are not published."))
         change.details["fund"] = row.name
         change.update(row, published=None, published_at=None)
     return row
-
-
-def _fund(event: Event, pk: int) -> PrizeFund:
-    row = fund_of(event, pk)
-    if row is None:
-        raise Refused(_("Another user deleted this fund. Nothing was saved."))
-    return row
-
-
-def _snapshot(event: Event, found: Forecast) -> dict[str, Any]:
-    return snapshot_of(found, _keys(event), with_awards=found.is_complete)
 
 
 def awards_seen(found: Forecast) -> str:
@@ -106,13 +104,13 @@ class ChangedSince:
         return bool(self.awards or self.things or self.is_fund or self.has_new_awards)
 
 
-def changed_since(event: Event, found: Forecast) -> ChangedSince | None:
+def changed_since(found: Forecast) -> ChangedSince | None:
     """Return what has changed since the publication, by a correction or in the fund; None if nothing is published."""
     old: Mapping[str, Any] | None = found.row.published
     if old is None:
         return None
-    new = json.loads(json.dumps(snapshot_of(found, _keys(event), with_awards=True)))
-    is_fund = any(old[name] != new[name] for name in ("fund", "categories"))
+    new = json.loads(json.dumps(snapshot_of(found, found.ranking.keys, with_awards=True)))
+    is_fund = published_rules(old) != published_rules(new)
     if old["awards"] is None:
         return ChangedSince((), (), is_fund, has_new_awards=found.is_complete)
     players = players_of([old, new])
@@ -134,10 +132,6 @@ def changed_since(event: Event, found: Forecast) -> ChangedSince | None:
     return ChangedSince(changed, things, is_fund, has_new_awards=False)
 
 
-def _keys(event: Event) -> dict[int, int]:
-    return {number: key for key, number in numbers_of(event).items()}
-
-
 def _amounts(snapshot: Mapping[str, Any]) -> dict[tuple[int, str], Money]:
     return {(each["player"], each["category"]): each["amount"] for each in snapshot["awards"]}
 
@@ -152,6 +146,9 @@ class PublishedPrizes:
 
     funds: tuple[PublishedFund, ...]
     switch: RoundNavigation
+    """Of a festival without rounds."""
+    state: str
+    """The progress of the event in words."""
 
     @property
     def has_awards(self) -> bool:
@@ -160,16 +157,21 @@ class PublishedPrizes:
 
 def published_prizes(event: Event) -> PublishedPrizes | None:
     """Return the published funds; None if there are none. Two queries besides those of the public state."""
-    snapshots = list(event.prize_funds.exclude(published_at=None).values_list("published", flat=True))
-    if not snapshots:
+    rows = list(event.prize_funds.exclude(published_at=None))
+    if not rows:
         return None
-    players = players_of(snapshots)
+    players = players_of([row.published for row in rows])
+    funds = tuple(published_fund(row.published, players, is_of_teams=event.is_of_teams) for row in rows)
+    if event.is_festival:
+        sections = {section.pk: section for row in rows for section in counted_sections(event, row)}
+        complete = sum(map(has_all_results, sections.values()))
+        return PublishedPrizes(funds, NO_ROUNDS, sections_state(complete, len(sections)))
     switch = navigation_in(event, public_state(event).record)
-    return PublishedPrizes(tuple(published_fund(each, players) for each in snapshots), switch)
+    return PublishedPrizes(funds, switch, progress_of(event, switch).text)
 
 
 def public_tab(event: Event) -> PublicTab | None:
     """Return the public page of prizes; None if nothing is published. One query."""
-    if event.is_festival or not event.prize_funds.exclude(published_at=None).exists():
+    if not event.prize_funds.exclude(published_at=None).exists():
         return None
     return PublicTab("prizes", _("Prizes"), reverse("prizes:public", args=[event.slug]))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from prizes.domain.amounts import money_of
 from prizes.domain.forecast import Forecast, PrizeWinner, Trophy
 from prizes.domain.publishing import PublishedPrizes
-from prizes.domain.wording import rules_of
+from prizes.models import PrizeFund
+from tabellone.money import format_money
 from tabellone.sheets import Cell, Column, Sheet, SheetPart
 from tournaments.models import Event
 
@@ -45,7 +47,7 @@ def ceremony_list(event: Event, found: Forecast) -> Sheet:
     rows = [
         _row(winner.category, winner.places, winner, found.fund.currency)
         for winner in sorted(
-            found.winners, key=lambda winner: (winner.amount, -names[winner.category], -winner.rank, winner.tpn)
+            found.winners, key=lambda winner: (winner.amount, -names[winner.category], -winner.rank, winner.number)
         )
     ]
     things = sorted(found.trophies, key=lambda trophy: (-names[trophy.category], -trophy.place))
@@ -64,13 +66,13 @@ def ceremony_list(event: Event, found: Forecast) -> Sheet:
 
 
 def receipts(event: Event, found: Forecast) -> Sheet:
-    """Return a page for each winner, with all prizes, their sum, and space for the date and the signature."""
+    """Return a receipt for each winner, with all prizes, their sum, and space for the date and the signature."""
     by_player: dict[int, list[PrizeWinner]] = {}
     for winner in found.winners:
-        by_player.setdefault(winner.tpn, []).append(winner)
+        by_player.setdefault(winner.number, []).append(winner)
     things: dict[int, list[Trophy]] = {}
     for trophy in found.trophies:
-        things.setdefault(trophy.player.tpn, []).append(trophy)
+        things.setdefault(trophy.number, []).append(trophy)
     people = {each.number: each for each in found.competitors}
     rows: list[tuple[Cell, ...]] = []
     parts: list[SheetPart] = []
@@ -98,6 +100,7 @@ def receipts(event: Event, found: Forecast) -> Sheet:
         letters=LETTERS,
         row_height=24,
         parts=tuple(parts),
+        parts_cut=True,
     )
 
 
@@ -109,13 +112,24 @@ PAPERS: dict[str, Callable[[Event, Forecast], Sheet]] = {
 """The papers by their names in addresses."""
 
 
-def published_sheet(event: Event, found: PublishedPrizes, state: str) -> Sheet:
+def paper_names() -> dict[str, str]:
+    """Return the name of each paper of a fund."""
+    return {"list": _("Prize list"), "ceremony": _("Ceremony list, lowest prize first"), "receipts": _("Receipts")}
+
+
+def paper_links(event: Event, row: PrizeFund) -> list[tuple[str, str]]:
+    """Return the name and the address of each paper of the fund, for a menu."""
+    names = paper_names()
+    return [(names[kind], reverse("prizes:paper", args=[event.slug, row.pk, kind, "pdf"])) for kind in PAPERS]
+
+
+def published_sheet(event: Event, found: PublishedPrizes) -> Sheet:
     """Return the published prizes of all funds; before the awards are public the prizes by place."""
     rows: list[tuple[Cell, ...]] = []
     notes: list[str] = []
     for fund in found.funds:
         currency = fund.fund.currency
-        notes += [*rules_of(fund.fund)]
+        notes += fund.rules
         if fund.sponsors:
             notes.append(_("Given by %(sponsor)s") % {"sponsor": ", ".join(fund.sponsors)})
         for category in fund.categories:
@@ -144,7 +158,7 @@ def published_sheet(event: Event, found: PublishedPrizes, state: str) -> Sheet:
                     )
                 )
     unique = tuple(dict.fromkeys(notes))
-    return Sheet(event.name, _("Prizes"), _columns(), tuple(rows), (), unique, state=state, letters=LETTERS)
+    return Sheet(event.name, _("Prizes"), _columns(), tuple(rows), (), unique, state=found.state, letters=LETTERS)
 
 
 def _columns() -> tuple[Column, ...]:
@@ -210,7 +224,7 @@ def _titled(title: str, name: str) -> str:
 
 def _facts(found: Forecast) -> tuple[tuple[str, str | int | None], ...]:
     return (
-        *((key, value) for key, value in found.progress.facts if not isinstance(value, float)),
+        *((key, value) for key, value in found.ranking.facts if not isinstance(value, float)),
         ("currency", found.fund.currency),
-        ("total", f"{found.awarded // 100}.{found.awarded % 100:02}"),
+        ("total", format_money(found.awarded)),
     )

@@ -12,7 +12,16 @@ from typing import Any
 from prizes.domain.forecast import CategoryLine, Forecast, category_line, places_text
 from prizes.domain.wording import rules_of
 from tabellone.messages import stored
-from tabellone.prizes import Fund, Money, PerPlayer, PrizeCategory, Sharing
+from tabellone.money import Money
+from tabellone.prizes import (
+    Criterion,
+    Fund,
+    PerPlayer,
+    Presence,
+    PrizeCategory,
+    Sharing,
+)
+from tournaments.domain.festivals.section_rules import section_name
 from tournaments.domain.words.core_messages import render_message
 from tournaments.models import Registration
 
@@ -28,7 +37,11 @@ def snapshot_of(found: Forecast, keys: Mapping[int, int], *, with_awards: bool) 
             "per_player": found.fund.per_player.value,
             "step": found.fund.step,
             "minimum_share": found.fund.minimum_share,
+            "minimum_games": found.fund.minimum_games,
+            "presence": found.fund.presence.value,
+            "criterion": found.fund.criterion.value,
         },
+        "sections": list(found.ranking.counted),
         "categories": [
             asdict(each) | {"players": None if each.players is None else [], "own": own}
             for each, own in zip(found.fund.categories, found.own, strict=True)
@@ -74,6 +87,11 @@ class PublishedAward:
     score: str = ""
     reasons: tuple[str, ...] = ()
 
+    @property
+    def section(self) -> str:
+        """Return the name of the section in which the player is registered."""
+        return section_name(self.player.event) if self.player else ""
+
 
 @dataclass(frozen=True, slots=True)
 class PublishedCategory:
@@ -92,6 +110,9 @@ class PublishedFund:
     categories: tuple[PublishedCategory, ...]
     has_awards: bool
     """False while only the prizes are announced."""
+    sections: tuple[str, ...] = ()
+    """Of a festival: the names of the sections that count."""
+    is_of_teams: bool = False
 
     @property
     def awards(self) -> list[PublishedAward]:
@@ -106,7 +127,7 @@ class PublishedFund:
     @property
     def rules(self) -> list[str]:
         """Return the fund's rules as sentences."""
-        return rules_of(self.fund)
+        return rules_of(self.fund, self.sections, is_of_teams=self.is_of_teams)
 
     @property
     def total(self) -> Money:
@@ -124,12 +145,21 @@ class PublishedFund:
         return list(dict.fromkeys(name for name in every if name))
 
 
-def published_fund(snapshot: Mapping[str, Any], players: Mapping[int, Registration]) -> PublishedFund:
-    """Return what a snapshot holds, with the players' present names."""
+@dataclass(frozen=True, slots=True)
+class PublishedRules:
+    """The prizes and rules of a snapshot, without its awards. An older snapshot lacks rules that did not exist yet."""
+
+    fund: Fund
+    own: tuple[str, ...]
+    """The organiser's category of each category."""
+    sections: tuple[str, ...]
+
+
+def published_rules(snapshot: Mapping[str, Any]) -> PublishedRules:
+    """Return the prizes and rules that a snapshot holds."""
     head = snapshot["fund"]
-    categories = [_category(each) for each in snapshot["categories"]]
     fund = Fund(
-        categories=tuple(category for category, _own in categories),
+        categories=tuple(map(_category, snapshot["categories"])),
         sharing=Sharing(head["sharing"]),
         per_player=PerPlayer(head["per_player"]),
         step=head["step"],
@@ -137,34 +167,48 @@ def published_fund(snapshot: Mapping[str, Any], players: Mapping[int, Registrati
         currency=head["currency"],
         name=head["name"],
         sponsor=head["sponsor"],
+        minimum_games=head.get("minimum_games", 0),
+        presence=Presence(head.get("presence", Presence.KEEP)),
+        criterion=Criterion(head.get("criterion", Criterion.POINTS)),
     )
+    own = tuple(each["own"] for each in snapshot["categories"])
+    return PublishedRules(fund, own, tuple(snapshot.get("sections", ())))
+
+
+def published_fund(
+    snapshot: Mapping[str, Any], players: Mapping[int, Registration], *, is_of_teams: bool = False
+) -> PublishedFund:
+    """Return what a snapshot holds, with the players' or teams' present names."""
+    rules = published_rules(snapshot)
     awards = [_award(each, players) for each in snapshot["awards"] or ()]
     things = [_thing(each, players) for each in snapshot["things"]]
     return PublishedFund(
-        fund,
+        rules.fund,
         tuple(
             PublishedCategory(
-                category_line(category, own),
+                category_line(rules.fund, category, own, is_of_teams=is_of_teams),
                 tuple(award for award in awards if award.category == category.key),
                 tuple(thing for thing in things if thing.category == category.key),
             )
-            for category, own in categories
+            for category, own in zip(rules.fund.categories, rules.own, strict=True)
         ),
         snapshot["awards"] is not None,
+        rules.sections,
+        is_of_teams,
     )
 
 
 def players_of(snapshots: Sequence[Mapping[str, Any]]) -> dict[int, Registration]:
-    """Return the registrations of all awards by key; one query."""
+    """Return the registrations of all awards by key, with their events; one query."""
     keys = {each["player"] for snapshot in snapshots for each in (*(snapshot["awards"] or ()), *snapshot["things"])}
-    return Registration.objects.in_bulk(keys) if keys else {}
+    return Registration.objects.select_related("event__festival").in_bulk(keys) if keys else {}
 
 
-def _category(values: Mapping[str, Any]) -> tuple[PrizeCategory, str]:
+def _category(values: Mapping[str, Any]) -> PrizeCategory:
     fields = {name: value for name, value in values.items() if name != "own"}
-    lists = {name: tuple(values[name]) for name in ("amounts", "things")}
+    lists = {name: tuple(values.get(name, ())) for name in ("amounts", "things", "sections")}
     players = None if values["players"] is None else frozenset[int]()
-    return PrizeCategory(**{**fields, **lists, "players": players}), values["own"]
+    return PrizeCategory(**{**fields, **lists, "players": players})
 
 
 def _award(values: Mapping[str, Any], players: Mapping[int, Registration]) -> PublishedAward:

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now, gettext_lazy as _
+from django.utils.translation import gettext as _now, gettext_lazy as _, pgettext_lazy
 
 from prizes.domain.amounts import read_amount, read_amounts, written_amount, written_amounts
 from prizes.domain.editing import CategoryValues, players_listed
 from prizes.domain.funds import MOST_CATEGORIES, categories_of, core_category, numbers_of
+from prizes.domain.rankings import counted_sections
 from prizes.domain.wording import conditions_of
 from prizes.models import LONGEST_THING, FundCategory, PrizeFund
 from tabellone import values
-from tabellone.prizes import FundTemplate, Money
-from tabellone.prizes.funds import MOST_PLACES
+from tabellone.money import Money
+from tabellone.prizes import (
+    FundTemplate,
+)
+from tabellone.prizes.funds import (
+    MOST_PLACES,
+)
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.section_rules import section_name
 from tournaments.interfaces.fields import TextField, ValueField
 from tournaments.models import Event
 
 LONGEST_AMOUNTS = 4000
 LONGEST_PLAYERS = 2000
+MOST_GAMES = 999
 
 
 class CurrencyField(forms.RegexField):
@@ -114,6 +123,27 @@ class RatingField(ValueField):
         super().__init__(_number_up_to(values.MAX_RATING), required=False, max_length=4, widget=_digits(), **kwargs)
 
 
+class GamesField(ValueField):
+    """A number of games; empty: none given."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(_number_up_to(MOST_GAMES), required=False, max_length=3, widget=_digits(), **kwargs)
+
+
+class SectionsField(forms.TypedMultipleChoiceField):
+    """Sections of a festival, as their keys."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(coerce=int, required=False, label=_("Sections"), **kwargs)
+
+
+def section_choices(sections: Sequence[Event]) -> list[tuple[int, str]]:
+    """Return the sections as choices of a field."""
+    return [(section.pk, section_name(section)) for section in sections]
+
+
 def _digits() -> forms.TextInput:
     return forms.TextInput(attrs={"inputmode": "numeric"})
 
@@ -141,16 +171,40 @@ class NewFundForm(forms.Form):
 class FundForm(forms.ModelForm):  # type: ignore[type-arg]  # of PrizeFund
     """Form of a fund's name and rules."""
 
-    name = TextField(values.LONGEST["category"], label=_("Name"), required=False)
+    name = TextField(values.LONGEST["category"], label=pgettext_lazy("of a thing", "Name"), required=False)
     currency = CurrencyField()
     budget = MoneyField(label=_("Budget"), required=False)
     minimum_share = MoneyField(label=_("Minimum share"), required=False)
+    minimum_games = GamesField(label=_("Minimum games played"))
     sponsor = TextField(values.LONGEST["person"], label=_("Sponsor"), required=False)
+    sections = SectionsField(help_text=_("None selected: all sections of players."))
 
     class Meta:
         model = PrizeFund
-        fields = ["name", "currency", "budget", "sharing", "per_player", "rounding", "minimum_share", "sponsor"]
-        labels = {"sharing": _("Tied players"), "per_player": _("Prizes per player"), "rounding": _("Rounding")}
+        fields = [
+            *("name", "currency", "budget", "sections", "criterion", "sharing", "per_player", "rounding"),
+            *("minimum_share", "minimum_games", "presence", "sponsor"),
+        ]
+        labels = {
+            "sharing": _("Tied players"),
+            "per_player": _("Prizes per player"),
+            "rounding": _("Rounding"),
+            "presence": _("Absent winners"),
+            "criterion": _("Ranking"),
+        }
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["minimum_games"] = self.instance.minimum_games or None
+        if event.is_festival:
+            choices = section_choices(counted_sections(event, PrizeFund()))
+            self.fields["sections"].choices = choices  # type: ignore[attr-defined]  # a field of choices
+        else:
+            del self.fields["sections"], self.fields["criterion"]
+
+    def clean_minimum_games(self) -> int:
+        """Return 0 for an empty field."""
+        return self.cleaned_data["minimum_games"] or 0
 
 
 class CategoryForm(forms.Form):
@@ -171,13 +225,27 @@ class CategoryForm(forms.Form):
     title = forms.ChoiceField(
         label=_("Title"), required=False, choices=[("", "–"), *((title, title) for title in values.TITLES)]
     )
-    own = TextField(values.LONGEST["category"], label=_("Category of the players"), required=False)
+    own = TextField(values.LONGEST["category"], label=_("Player category"), required=False)
     players = forms.CharField(label=_("Pairing numbers of a list"), required=False, max_length=LONGEST_PLAYERS)
+    minimum_games = GamesField(label=_("Minimum games played"))
+    sections = SectionsField()
+    bracket = TextField(
+        values.LONGEST["category"],
+        label=_("Prize bracket"),
+        required=False,
+        help_text=_("For one prize per bracket, for example rating or age. Empty: main prizes."),
+    )
     sponsor = TextField(values.LONGEST["person"], label=_("Sponsor"), required=False)
 
-    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, event: Event, offered: Sequence[Event] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
+        if event.is_festival:
+            del self.fields["players"]
+            choices = section_choices(offered)
+            self.fields["sections"].choices = choices  # type: ignore[attr-defined]  # a field of choices
+        else:
+            del self.fields["sections"]
 
     def clean_players(self) -> list[int] | None:
         """Return the keys of the players with these numbers; None for no list."""
@@ -205,7 +273,7 @@ class CategoryForm(forms.Form):
     @property
     def conditions(self) -> list[forms.BoundField]:
         """Return the fields that say who is eligible."""
-        return [self[name] for name in CONDITIONS]
+        return [self[name] for name in CONDITIONS if name in self.fields]
 
     @property
     def summary(self) -> str:
@@ -214,7 +282,7 @@ class CategoryForm(forms.Form):
 
     @property
     def has_condition_errors(self) -> bool:
-        return any(name in self.errors for name in (*CONDITIONS, "things", "sponsor"))
+        return any(name in self.errors for name in (*CONDITIONS, "things", "bracket", "sponsor"))
 
     def category(self) -> CategoryValues | None:
         """Return the category; None for an empty or deleted row."""
@@ -229,7 +297,7 @@ class CategoryForm(forms.Form):
 
 CONDITIONS = (
     *("min_rating", "max_rating", "unrated", "sex", "born_from", "born_to"),
-    *("federation", "club", "title", "own", "players"),
+    *("federation", "club", "title", "own", "players", "minimum_games", "sections"),
 )
 CategoryRows = forms.formset_factory(
     CategoryForm,
@@ -245,11 +313,14 @@ CategoryRows = forms.formset_factory(
 
 def category_rows(event: Event, row: PrizeFund, data: Any = None) -> Any:
     """Return the rows of the fund's categories, from a form or as they are."""
-    kwargs = {"event": event}
+    kwargs: dict[str, Any] = {"event": event}
+    if event.is_festival:
+        kwargs["offered"] = counted_sections(event, PrizeFund())
     if data is not None:
         return CategoryRows(data, prefix="category", form_kwargs=kwargs)
     numbers = numbers_of(event)
-    initial = [_initial(each, numbers) for each in categories_of(row)]
+    names = {section.pk: section_name(section) for section in kwargs.get("offered", ())}
+    initial = [_initial(each, numbers, names) for each in categories_of(row)]
     return CategoryRows(initial=initial, prefix="category", form_kwargs=kwargs)
 
 
@@ -259,11 +330,16 @@ def categories_in(rows: Any) -> list[CategoryValues]:
     return [category for form in ordered if (category := form.category()) is not None]
 
 
-def _initial(row: FundCategory, numbers: dict[int, int]) -> dict[str, Any]:
+def _initial(row: FundCategory, numbers: dict[int, int], sections: dict[int, str]) -> dict[str, Any]:
     listed = sorted(numbers[pk] for pk in row.players or () if pk in numbers)
     return {
         **{name: getattr(row, name) for name in CategoryForm.base_fields if name not in ("pk", "players")},
         "pk": row.pk,
-        "summary": conditions_of(core_category(row, {}, {}), own=row.own),
+        "summary": conditions_of(
+            core_category(row, {}, {}, sections),
+            own=row.own,
+            has_brackets=row.fund.per_player == PrizeFund.PrizesPerPlayer.BRACKET,
+            is_of_teams=row.fund.event.is_of_teams,
+        ),
         "players": " ".join(map(str, listed)),
     }

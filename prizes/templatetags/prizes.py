@@ -30,7 +30,9 @@ def plain_amount(amount: int) -> str:
 
 @register.filter
 def score_text(score: str) -> str:
-    """Return the score with its word: ``1 point``, ``4½ points``."""
+    """Return the score with its word: ``1 point``, ``4½ points``; a percentage or a performance as it is."""
+    if score.endswith("%") or score.startswith("TPR"):
+        return score
     return ngettext("%(points)s point", "%(points)s points", 1 if score in ("1", "½") else 2) % {"points": score}
 
 

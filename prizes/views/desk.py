@@ -8,13 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from prizes.domain.editing import add_fund, import_fund, remove_fund, save_fund
 from prizes.domain.forecast import Forecast, forecast
 from prizes.domain.funds import MOST_FUNDS, fund_of, fund_seen, funds_of
+from prizes.domain.presence import check_presence, presence_list, unchecked_winners
 from prizes.domain.publishing import awards_seen, changed_since, publish_prizes, unpublish_prizes
-from prizes.domain.sheets import PAPERS
+from prizes.domain.sheets import PAPERS, paper_links
 from prizes.interfaces.forms import FundForm, NewFundForm, categories_in, category_rows
 from prizes.models import PrizeFund
 from tabellone.prizes import write_fund
@@ -23,10 +24,10 @@ from tabellone.values import MOST_PLAYERS
 from tournaments.domain.errors import Refused
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, refusals, staff, staff_action
 from tournaments.views.files import fresh_file_of
 from tournaments.views.form_tokens import submit_once
-from tournaments.views.number_input import read_number
+from tournaments.views.number_input import read_number, read_numbers
 
 
 @require_GET
@@ -65,8 +66,10 @@ def _shown(request: HttpRequest, event: Event, funds: list[PrizeFund], row: Priz
         "winners": found.winners if by_category else found.winners_by_amount,
         "by_category": by_category,
         "seen": awards_seen(found),
-        "changed": changed_since(event, found),
-        "papers": _papers(event, row),
+        "changed": changed_since(found),
+        "papers": paper_links(event, row),
+        "presence": presence_list(found) if found.is_complete else [],
+        "unchecked": unchecked_winners(found) if found.is_complete else 0,
         "can_add": len(funds) < MOST_FUNDS,
     }
     return render(request, "prizes/desk.html", context | _why(request, found))
@@ -80,12 +83,6 @@ def _why(request: HttpRequest, found: Forecast) -> dict[str, object]:
         return {"players": players}
     reasons = found.why_not(number)
     return {"players": players, "asked": number, "own": found.of_player(number), "reasons": reasons}
-
-
-def _papers(event: Event, row: PrizeFund) -> list[tuple[str, str]]:
-    """Return the papers with their addresses."""
-    names = {"list": _("Prize list"), "ceremony": _("Ceremony list, lowest prize first"), "receipts": _("Receipts")}
-    return [(names[kind], reverse("prizes:paper", args=[event.slug, row.pk, kind, "pdf"])) for kind in PAPERS]
 
 
 @require_http_methods(["GET", "POST"])
@@ -108,9 +105,7 @@ def _new(request: HttpRequest, event: Event, form: NewFundForm) -> tuple[str, st
     return reverse("prizes:edit", args=[event.slug, row.pk]), ""
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def import_file(request: HttpRequest, event: Event) -> HttpResponse:
     """Create a fund from a file in TOML."""
     upload = request.FILES.get("file")
@@ -118,8 +113,14 @@ def import_file(request: HttpRequest, event: Event) -> HttpResponse:
         raise Refused(_("Choose a file."))
     if (upload.size or 0) > LARGEST_FILE:
         raise Refused(_("The file is too large (maximum %(most)s kB).") % {"most": LARGEST_FILE // 1000})
-    row = import_fund(event=event, actor=person(request), data=upload.read(LARGEST_FILE + 1))
-    return redirect("prizes:fund", event.slug, row.pk)
+    data = upload.read(LARGEST_FILE + 1)
+    upload.seek(0)
+
+    def act() -> tuple[str, str]:
+        row = import_fund(event=event, actor=person(request), data=data)
+        return reverse("prizes:fund", args=[event.slug, row.pk]), ""
+
+    return submit_once(request, act)
 
 
 @require_http_methods(["GET", "POST"])
@@ -130,7 +131,7 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     row = _fund(event, pk)
     data = request.POST if request.method == "POST" else None
     seen = fund_seen(row) if data is None else data.get("seen", "")
-    form = FundForm(data, instance=row)
+    form = FundForm(data, instance=row, event=event)
     rows = category_rows(event, row, data)
     status = 200
     if data is not None:
@@ -153,30 +154,32 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return render(request, "prizes/edit.html", context, status=status)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def delete(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Delete a fund."""
     remove_fund(event=event, actor=person(request), pk=pk, seen=request.POST.get("seen", ""))
     return redirect("prizes:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def publish(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Publish the fund; after the last result also the winners."""
     publish_prizes(event=event, actor=person(request), pk=pk, seen=request.POST.get("seen", ""))
     return redirect("prizes:fund", event.slug, pk)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def unpublish(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Withdraw the fund from the public."""
     unpublish_prizes(event=event, actor=person(request), pk=pk)
+    return redirect("prizes:fund", event.slug, pk)
+
+
+@staff_action(Role.ARBITER)
+def presence(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """Save which of the listed players are present at the ceremony."""
+    listed, present = (set(read_numbers(request.POST.getlist(name)[:MOST_PLAYERS])) for name in ("listed", "present"))
+    check_presence(event=event, actor=person(request), pk=pk, listed=listed, present=present)
     return redirect("prizes:fund", event.slug, pk)
 
 

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from prizes.domain.publishing import published_prizes
 from prizes.domain.sheets import published_sheet
-from standings.domain.progress import progress_of
 from tabellone.sheets import Sheet
 from tournaments.models import Event
 from tournaments.views.files import file_of
@@ -26,7 +25,7 @@ def prizes_file(request: HttpRequest, event: Event, ending: str) -> HttpResponse
 
     def sheet() -> Sheet | None:
         found = published_prizes(event)
-        return None if found is None else published_sheet(event, found, progress_of(event, found.switch).text)
+        return None if found is None else published_sheet(event, found)
 
     page = reverse("prizes:public", args=[event.slug])
     return file_of(request, event, ending, name="prizes", page=page, sheet_of=sheet)

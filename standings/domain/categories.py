@@ -1,4 +1,4 @@
-"""Categories of players: sex, age, title, rating, federation, club, and the organiser's own."""
+"""Categories: of players sex, age, title, rating, federation and club, of teams federation, and the organiser's own."""
 
 from __future__ import annotations
 
@@ -40,12 +40,23 @@ class CategoryKind:
 
 
 def kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
-    """Return the categories that contain some players of the event, but not all."""
+    """Return the categories that contain some players (or teams) of the event, but not all."""
+    kinds = _kinds_of_teams(state) if event.is_of_teams else _kinds_of_players(event, state)
+    return tuple(kind for kind in kinds if kind.categories)
+
+
+def _kinds_of_teams(state: PublicState) -> Iterator[CategoryKind]:
+    federations = {team.tpn: [team.federation] if team.federation else [] for team in state.record.teams}
+    yield kind_of_words(_("Federation"), "federation", federations)
+    yield kind_of_words(_("Category"), "own", {tpn: list(team.categories) for tpn, team in state.belongs.items()})
+
+
+def _kinds_of_players(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
     clubs = {tpn: [player.club] if player.club else [] for tpn, player in state.belongs.items()}
     own = {tpn: list(player.categories) for tpn, player in state.belongs.items()}
     year = (event.start_date or datetime.date.today()).year  # noqa: DTZ011  (a year of a local calendar)
     players = state.record.players
-    kinds = (
+    return (
         kind_of_words(
             _("Sex"), "sex", {p.tpn: [p.sex] if p.sex else [] for p in players}, {"w": _("Women"), "m": _("Men")}
         ),
@@ -57,7 +68,6 @@ def kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
         *([_sides(state.record)] if state.record.sides else []),
         kind_of_words(_("Category"), "own", own),
     )
-    return tuple(kind for kind in kinds if kind.categories)
 
 
 def _sides(record: Record) -> CategoryKind:

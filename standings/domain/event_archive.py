@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _, pgettext
 
-from standings.domain.rating_package import PackageContent, package_files, read_package
+from standings.domain.rating_package import (
+    FurtherFiles,
+    PackageContent,
+    no_further_files,
+    package_files,
+    read_package,
+)
 from tabellone.sheets import FORMATS, Cell, Column, Paper, Sheet
 from tabellone.zip_files import NamedFile
 from tournaments.domain.errors import Refused
@@ -15,7 +21,7 @@ from tournaments.domain.events.archiving import event_file
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.incidents.sheets import absence_sheet, incident_sheet
-from tournaments.domain.journal.entries import without_secrets
+from tournaments.domain.journal.entries import actor_name, without_secrets
 from tournaments.models import Event, JournalEntry
 
 MOST_ENTRIES = 200_000
@@ -33,9 +39,12 @@ class ArchiveContent:
     stored: str
 
 
-def read_archive(event: Event) -> ArchiveContent:
-    """Return the content of the archive. Raises Refused if it is too large or has no round."""
-    package = read_package(event)
+def read_archive(event: Event, further_of: FurtherFiles = no_further_files) -> ArchiveContent:
+    """Return the content of the archive. Raises Refused if it is too large or has no round.
+
+    ``further_of``: the further files of each part of the package.
+    """
+    package = read_package(event, further_of)
     events = {event.pk: event} | {part.part.event.pk: part.part.event for part in package.parts}
     if JournalEntry.objects.filter(event__in=events).count() > MOST_ENTRIES:
         raise Refused(
@@ -45,7 +54,9 @@ def read_archive(event: Event) -> ArchiveContent:
     folders = {part.part.event.pk: part.folder for part in package.parts}
     sheets: list[tuple[str, Sheet]] = []
     for pk, one in events.items():
-        folder = f"{folders.get(pk)}/" if folders.get(pk) else ""
+        # The only section with rounds has no folder in the package; here the festival's change log is beside it.
+        name = folders.get(pk) or (one.slug if pk != event.pk else "")
+        folder = f"{name}/" if name else ""
         sheets.append((f"{folder}change-log", change_log_sheet(one)))
         if pk in folders:
             sheets.append((f"{folder}incidents", incident_sheet(one)))
@@ -92,7 +103,7 @@ def _rows(event: Event) -> Iterator[tuple[Cell, ...]]:
             yield (
                 Cell.of(entry.number),
                 Cell.of(entry.at.isoformat(timespec="seconds")),
-                Cell.of(entry.actor.display_name if entry.actor else None),
+                Cell.of(actor_name(entry) or None),
                 Cell.of(sentence(entry)),
                 Cell.of(entry.why or None),
                 Cell.of(values or None),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from standings.domain.categories import CategoryKind, category_of, kinds_of
-from standings.domain.team_categories import team_kinds_of
+from standings.domain.categories import category_of, kinds_of
 from standings.domain.team_table_standings import side_key
 from tournaments.domain.public_record import PublicState
 from tournaments.models import Event
@@ -41,22 +40,17 @@ def groups_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
 def group_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
     """Return the federation of a team, if known."""
     name = state.record.contestant[tpn].federation
-    category = category_of(contestant_kinds_of(event, state), f"federation:{name}")
+    category = category_of(kinds_of(event, state), f"federation:{name}")
     if not name:
         return ()
     return (Group(name, category.key, len(category.members)) if category else Group(name, "", len(state.record.teams)),)
-
-
-def contestant_kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
-    """Return the categories of the standings; of teams in a team event."""
-    return team_kinds_of(state) if state.record.teams else kinds_of(event, state)
 
 
 def federations_of(event: Event, state: PublicState) -> tuple[Group, ...]:
     """Return the federations of the ranked players or teams, the largest first; empty if there is only one."""
     found = [
         Group(category.label, category.key, len(category.members))
-        for kind in contestant_kinds_of(event, state)
+        for kind in kinds_of(event, state)
         for category in kind.categories
         if category.key.startswith("federation:")
     ]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from standings.domain.individual_standings import percent
 from standings.domain.member_cards import card_of_member
 from standings.domain.needed_points import has_targets
-from standings.domain.next_game import Following, last_over, next_open, round_after
+from standings.domain.next_game import Following, RoundsOfPage, round_after
 from standings.domain.norms import NormSoFar, norms_so_far
 from standings.domain.ratings import Ratings, ratings_of
 from tabellone.board_prizes import BoardRules, board_prizes
@@ -53,7 +53,7 @@ class MemberLine:
 
 
 @dataclass(frozen=True, slots=True)
-class MemberPage:
+class MemberPage(RoundsOfPage[MemberLine]):
     """The player's page."""
 
     player: Player
@@ -77,21 +77,6 @@ class MemberPage:
     """The round after the present one."""
     has_needs: bool = False
     """True if the effect of each team result can be calculated."""
-
-    @property
-    def last(self) -> MemberLine | None:
-        """Return the player's part of the present round, once it is over."""
-        return last_over(self.lines, self.switch.now)
-
-    @property
-    def upcoming(self) -> MemberLine | None:
-        """Return the next game."""
-        return next_open(self.lines, self.switch.now)
-
-    @property
-    def rounds(self) -> list[MemberLine]:
-        """Return the rounds in order, for the strip."""
-        return list(reversed(self.lines))
 
 
 def member_page_of(event: Event, tpn: int) -> MemberPage | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from tournaments.domain.rounds.round_navigation import RoundNavigation
 from tournaments.models import Event
@@ -23,6 +23,41 @@ class RoundOf(Protocol):
 
 
 OneRound = TypeVar("OneRound", bound=RoundOf)
+
+
+class RoundsOfPage(Generic[OneRound]):
+    """The rounds on the page of a player or a team, the newest first, and what follows from them."""
+
+    __slots__ = ()
+    lines: tuple[OneRound, ...]
+    switch: RoundNavigation
+
+    @property
+    def upcoming(self) -> OneRound | None:
+        """Return the next game or match."""
+        return next_open(self.lines, self.switch.now)
+
+    @property
+    def last(self) -> OneRound | None:
+        """Return the player's or team's part of the present round, once it is over."""
+        return last_over(self.lines, self.switch.now)
+
+    @property
+    def rounds(self) -> list[OneRound]:
+        """Return the rounds in order, for the strip."""
+        return list(reversed(self.lines))
+
+
+class RankedPage(RoundsOfPage[OneRound]):
+    """A page with the ranks after each round, up to the present one."""
+
+    __slots__ = ()
+    ranks: tuple[int, ...]
+
+    @property
+    def rank_before(self) -> int:
+        """Return the rank before the present round; 0 before round 2."""
+        return self.ranks[self.switch.now - 2] if 2 <= self.switch.now <= len(self.ranks) else 0
 
 
 def next_open(lines: Iterable[OneRound], now: int) -> OneRound | None:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pairing.domain.boards import minutes_of
 from standings.domain.federations_and_clubs import Group, groups_of
 from standings.domain.needed_points import has_targets
-from standings.domain.next_game import Following, last_over, next_open, round_after
+from standings.domain.next_game import Following, RankedPage, round_after
 from standings.domain.norms import NormSoFar, norms_so_far
 from standings.domain.ranks import ranks_by_round
 from standings.domain.ratings import Ratings, ratings_of
@@ -68,7 +68,7 @@ class Coming:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerPage:
+class PlayerPage(RankedPage[CardLine]):
     """The player's page."""
 
     player: Player
@@ -103,29 +103,9 @@ class PlayerPage:
     """The round after the present one."""
 
     @property
-    def upcoming(self) -> CardLine | None:
-        """Return the next game."""
-        return next_open(self.lines, self.switch.now)
-
-    @property
-    def last(self) -> CardLine | None:
-        """Return the player's part of the present round, once it is over."""
-        return last_over(self.lines, self.switch.now)
-
-    @property
-    def rank_before(self) -> int:
-        """Return the rank before the present round; 0 before round 2."""
-        return self.ranks[self.switch.now - 2] if 2 <= self.switch.now <= len(self.ranks) else 0
-
-    @property
     def decided(self) -> int:
         """Return the number of rounds that the points include."""
         return sum(not line.is_open for line in self.lines)
-
-    @property
-    def colours(self) -> list[CardLine]:
-        """Return the rounds in order, for the strip of colours."""
-        return list(reversed(self.lines))
 
 
 def player_page_of(event: Event, tpn: int) -> PlayerPage | None:

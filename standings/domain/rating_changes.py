@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from ratings.domain.choice import tempo_of
 from ratings.domain.time_controls import TEMPI
-from ratings.models import RatingList
 from standings.domain.listed_k import list_of, listed_ks
 from standings.domain.progress import progress_of
 from standings.domain.ratings import REASONS, began_of, decimal, signed
@@ -52,12 +51,10 @@ SHORT_REASONS: Mapping[WhyK, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeLine:
-    """A rated player with a rated game."""
+class RatingChangesLine:
+    """A line of a player."""
 
     player: Player
-    change: RatingChange
-    performance: Performance
 
     @property
     def tpn(self) -> int:
@@ -70,6 +67,14 @@ class ChangeLine:
     @property
     def title(self) -> str:
         return self.player.title
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLine(RatingChangesLine):
+    """A rated player with a rated game."""
+
+    change: RatingChange
+    performance: Performance
 
     @property
     def points(self) -> str:
@@ -103,23 +108,10 @@ class ChangeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class InitialLine:
+class InitialLine(RatingChangesLine):
     """An unrated player with a game against a rated opponent."""
 
-    player: Player
     initial: InitialRating
-
-    @property
-    def tpn(self) -> int:
-        return self.player.tpn
-
-    @property
-    def name(self) -> str:
-        return self.player.name
-
-    @property
-    def title(self) -> str:
-        return self.player.title
 
     @property
     def points(self) -> str:
@@ -210,12 +202,8 @@ def rating_changes_of(event: Event) -> RatingChanges:
         tuple(InitialLine(line.player, line.initial) for line in report.unrated if line.initial),
         _reasons(report),
         navigation_in(event, state.record),
-        _name_of(found) if found and known else "",
+        f"{found.name} {found.month:%Y-%m}" if found and known else "",
     )
-
-
-def _name_of(found: RatingList) -> str:
-    return f"{found.name} {found.month:%Y-%m}"
 
 
 def _rated_lines(report: RatingReport) -> Iterator[ChangeLine]:

@@ -1,5 +1,7 @@
 """The report package for the rating officer: one ZIP with the report, standings, crosstable and rating changes.
 
+Apps above this one add further files of their own (`FurtherFile`), such as the forms of FIDE.
+
 The same content gives the same bytes: all times are those of the last change. It is read in one state of the
 database (`read_package`) and written afterwards (`package_files`), because papers take a second each.
 """
@@ -7,8 +9,9 @@ database (`read_package`) and written afterwards (`package_files`), because pape
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from django.db.models import Max
 from django.utils import timezone
@@ -16,14 +19,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from standings.domain.rating_changes import rated_games_sheet, rating_changes_sheet
-from standings.domain.sheets import crosstable_sheet, standings_sheet
-from standings.domain.square_crosstable_sheet import square_sheet
-from standings.domain.team_sheets import (
-    individuals_sheet,
-    team_crosstable_sheet,
-    team_square_sheet,
-    team_standings_sheet,
-)
+from standings.domain.sheets import crosstable_sheet, individuals_sheet, standings_sheet
 from tabellone.interchange.trf.older import as_trf16
 from tabellone.sheets import FORMATS, Paper, Sheet
 from tabellone.zip_files import NamedFile
@@ -31,7 +27,6 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.section_rules import section_name
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.reports.report_check import Finding, Readiness, readiness_of
-from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.domain.words.formats import moment
 from tournaments.models import Event, JournalEntry, Round
 
@@ -67,13 +62,32 @@ class SheetFile:
 
 
 @dataclass(frozen=True, slots=True)
+class FurtherFile:
+    """A file that another app adds to a part: its name, its text in the index, and the function that writes it."""
+
+    name: str
+    text: str
+    write: Callable[[Paper], bytes]
+
+
+FurtherFiles: TypeAlias = Callable[[Event], Sequence[FurtherFile]]
+"""Returns the further files of a part."""
+
+
+def no_further_files(_event: Event) -> Sequence[FurtherFile]:
+    """Return no file."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class PartContent:
-    """The content of one part: its folder (empty for the only part), the report, and the sheets."""
+    """The content of one part: its folder (empty for the only part), the report, the sheets, and further files."""
 
     part: PackagePart
     folder: str
     report: str
     sheets: tuple[SheetFile, ...]
+    further: tuple[FurtherFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +122,11 @@ def refuse_large(parts: Sequence[PackagePart]) -> None:
         )
 
 
-def read_package(event: Event) -> PackageContent:
-    """Return the content of the package. Raises Refused for a package that is too large or empty."""
+def read_package(event: Event, further_of: FurtherFiles = no_further_files) -> PackageContent:
+    """Return the content of the package. Raises Refused for a package that is too large or empty.
+
+    ``further_of``: the further files of each part.
+    """
     parts = parts_of(event)
     refuse_large(parts)
     keys = [event.pk, *(part.event.pk for part in parts)]
@@ -118,7 +135,7 @@ def read_package(event: Event) -> PackageContent:
     return PackageContent(
         event,
         last or event.created_at,
-        tuple(_read_part(part, folder) for part, folder in zip(parts, folders, strict=True)),
+        tuple(_read_part(part, folder, further_of) for part, folder in zip(parts, folders, strict=True)),
     )
 
 
@@ -130,28 +147,23 @@ def _folders(parts: Sequence[PackagePart]) -> list[str]:
     ]
 
 
-def _read_part(part: PackagePart, folder: str) -> PartContent:
-    return PartContent(part, folder, export_trf(part.event), tuple(_sheets_of(part.event)))
+def _read_part(part: PackagePart, folder: str, further_of: FurtherFiles) -> PartContent:
+    further = tuple(further_of(part.event))
+    return PartContent(part, folder, export_trf(part.event), tuple(_sheets_of(part.event)), further)
 
 
 def _sheets_of(event: Event) -> Iterator[SheetFile]:
     """Yield the sheets of the part: standings, crosstable, rating changes."""
-    standings = team_standings_sheet(event) if event.is_of_teams else standings_sheet(event)
+    standings = standings_sheet(event)
     if standings is not None:
         yield SheetFile("standings", standings)
-    yield SheetFile("crosstable", _crosstable(event))
+    yield SheetFile("crosstable", crosstable_sheet(event))
     if event.is_of_teams:
         players = individuals_sheet(event)
         if players is not None:
             yield SheetFile("players", players)
     yield SheetFile("rating-changes", rating_changes_sheet(event, with_ids=True))
     yield SheetFile("rated-games", rated_games_sheet(event), ("csv",))
-
-
-def _crosstable(event: Event) -> Sheet:
-    if event.is_of_teams:
-        return team_square_sheet(event) if has_calendar(event) else team_crosstable_sheet(event)
-    return square_sheet(event) if has_calendar(event) else crosstable_sheet(event)
 
 
 def package_files(content: PackageContent, paper: Paper) -> Iterator[NamedFile]:
@@ -169,6 +181,8 @@ def _files_of(content: PartContent, paper: Paper) -> Iterator[NamedFile]:
     for file in content.sheets:
         for ending in file.endings:
             yield NamedFile(f"{folder}{file.name}.{ending}", FORMATS[ending].write(file.sheet, paper))
+    for more in content.further:
+        yield NamedFile(f"{folder}{more.name}", more.write(paper))
 
 
 def index_of(content: PackageContent) -> str:
@@ -210,6 +224,9 @@ def _index_of_part(content: PartContent) -> Iterator[str]:
     for file in content.sheets:
         names = ", ".join(f"{folder}{file.name}.{ending}" for ending in file.endings)
         yield f"{names}: {file.sheet.title}"
+    for more in content.further:
+        yield f"{folder}{more.name}: {more.text}"
+    yield _("Games (PGN): none. The program stores results, not moves.")
 
 
 def _sentence(finding: Finding) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from standings.domain.chart import Frame
 from standings.domain.scatter import Scatter, scatter
 from tabellone.record import Player, format_points
-from tabellone.statistics import AgeBand, EventStatistics, FavouriteBand, FederationLine, GameOutcome, statistics_of
+from tabellone.statistics import AgeBand, EventStatistics, FavouriteBand, GameOutcome, statistics_of
 from tournaments.domain.public_record import public_state
 from tournaments.domain.rounds.round_navigation import RoundNavigation, navigation_in
 from tournaments.models import Event
@@ -161,15 +161,11 @@ def _federation_bars(found: EventStatistics) -> tuple[Bar, ...]:
     if len(found.federations) < 2:
         return ()
     most = max(found.federations[0].players, found.more_federation_players)
-    bars = [Bar(_federation(line), line.players, most, line.average) for line in found.federations]
+    bars = [Bar(line.federation or _("not stated"), line.players, most, line.average) for line in found.federations]
     if found.more_federations:
         label = _("Other federations (%(count)s)") % {"count": found.more_federations}
         bars.append(Bar(label, found.more_federation_players, most))
     return tuple(bars)
-
-
-def _federation(line: FederationLine) -> str:
-    return line.federation or _("not stated")
 
 
 def _age_bars(ages: tuple[AgeBand, ...], unknown: int) -> tuple[Bar, ...]:

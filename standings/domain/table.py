@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +12,7 @@ from pairing.domain.boards import Tally, tally_of
 from standings.domain.categories import Category, CategoryKind, category_of, kinds_of
 from standings.domain.ranks import ranks_after
 from standings.domain.team_table_standings import SidesTable, sides_table
-from tabellone.record import Entry, format_points
+from tabellone.record import Contestant, Entry, format_points
 from tabellone.standings import has_parts
 from tabellone.team_rankings import by_side
 from tabellone.tiebreaks import RankingRow, Standings, format_value, parse_code
@@ -37,58 +37,100 @@ class Heading:
 MOST_COMMON = 5
 """Maximum number of categories offered directly on the page."""
 
-Common: TypeAlias = tuple[
-    tuple[Heading, ...],
-    tuple[str, ...],
-    RoundNavigation,
-    Tally,
-    tuple[CategoryKind, ...],
-    Category | None,
-    tuple[str, ...],
-    tuple[str, ...],
-]
-Begun: TypeAlias = tuple[int, int, int | None, int, str, str, int, str, str, tuple[str, ...], tuple[Entry, ...]]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankedLine:
+    """A line of a table: a player or a team, and its row of the ranking."""
+
+    contestant: Contestant
+    row: RankingRow
+
+    @property
+    def tpn(self) -> int:
+        return self.contestant.tpn
+
+    @property
+    def name(self) -> str:
+        return self.contestant.name
+
+    @property
+    def title(self) -> str:
+        return self.contestant.title
+
+    @property
+    def rating(self) -> int:
+        return self.contestant.rating
+
+    @property
+    def federation(self) -> str:
+        return self.contestant.federation
+
+    @property
+    def rank(self) -> int:
+        return self.row.rank
+
+    @property
+    def points(self) -> str:
+        """Return the points that rank first."""
+        return format_points(self.row.points)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Return the tie-breaks as text."""
+        return tuple(figure(format_value(value)) for value in self.row.values)
+
+    @property
+    def first(self) -> str:
+        """Return the value ranked before the points, if the system has one."""
+        return first_figure(self.row.first)
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsLine:
-    """Fields of a player's and of a team's line.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsLine(RankedLine):
+    """A line of the standings.
 
     ``move``: ranks gained (or lost) since the previous round; None if there was none. ``within``: the rank in the
     displayed category, 0 for all players.
     """
 
-    rank: int
     within: int
     move: int | None
-    tpn: int
-    name: str
-    title: str
-    rating: int
-    federation: str
-    points: str
-    """The points that rank first."""
-    values: tuple[str, ...]
     card: tuple[Entry, ...]
     """The contestant's rounds up to the displayed one."""
 
-    @property
-    def places(self) -> int:
-        """Return the number of ranks moved in either direction."""
-        return abs(self.move or 0)
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Place(StandingsLine):
     """A player's line."""
 
-    first: str = ""
-    """The value ranked before the points, if the system has one."""
     side: str = ""
     """The player's Scheveningen team, if there are any."""
 
 
-@dataclass(frozen=True, slots=True)
+class PageFields(TypedDict):
+    """Fields of `StandingsPage`."""
+
+    headings: tuple[Heading, ...]
+    unknown: tuple[str, ...]
+    switch: RoundNavigation
+    tally: Tally
+    kinds: tuple[CategoryKind, ...]
+    category: Category | None
+    rules: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+class LineFields(TypedDict):
+    """Fields of `StandingsLine`."""
+
+    contestant: Contestant
+    row: RankingRow
+    within: int
+    move: int | None
+    card: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsPage:
     """Fields of the pages of players and teams besides their lines, and the progress of the round."""
 
@@ -131,7 +173,7 @@ class StandingsPage:
         return not self.tally.open
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table(StandingsPage):
     """The page of players: the standings after the round."""
 
@@ -164,55 +206,50 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
 
     None if the round is not public or the category is unknown. The queries of the public state.
     """
-    asked = asked_for(event, after_round, category_key, kinds_of)
+    asked = asked_for(event, after_round, category_key)
     if asked is None:
         return None
     record, ranking, shown = asked.state.record, asked.ranking, asked.switch.shown
     sides = by_side(record) if record.sides else {}
     return Table(
-        *common_of(asked),
-        tuple(Place(*line, first_figure(row.first), sides.get(row.tpn, "")) for row, line in lines_of(asked)),
-        render_message(ranking.first_name or ""),
-        sides_table(record, shown) if record.sides and not asked.category else None,
-        has_parts(record),
+        **page_fields(asked),
+        places=tuple(Place(**line, side=sides.get(line["row"].tpn, "")) for line in line_fields(asked)),
+        first_name=render_message(ranking.first_name or ""),
+        sides=sides_table(record, shown) if record.sides and not asked.category else None,
+        opens_first=has_parts(record),
     )
 
 
-def asked_for(
-    event: Event,
-    after_round: int | None,
-    category_key: str,
-    kinds_in: Callable[[Event, PublicState], tuple[CategoryKind, ...]],
-) -> TableAsked | None:
+def asked_for(event: Event, after_round: int | None, category_key: str) -> TableAsked | None:
     """Return the standings requested by a URL; None if the round is not public or the category is unknown."""
     state = public_state(event)
     switch = navigation_in(event, state.record, after_round)
     if after_round is not None and not 1 <= after_round <= switch.last:
         return None
-    kinds = kinds_in(event, state)
+    kinds = kinds_of(event, state)
     category = category_of(kinds, category_key)
     if category_key and category is None:
         return None
     return TableAsked(event, state, switch, kinds, category)
 
 
-def common_of(asked: TableAsked) -> Common:
-    """Return the fields of `StandingsPage` in order."""
+def page_fields(asked: TableAsked) -> PageFields:
+    """Return the fields of the page that players and teams have in common."""
     state, switch, ranking = asked.state, asked.switch, asked.ranking
-    return (
-        tuple(Heading(code, name_of(code)) for code in ranking.codes),
-        state.unknown,
-        switch,
-        tally_of(games_counted(asked.event, state.record, switch.shown), state.starts.get(switch.shown)),
-        asked.kinds,
-        asked.category,
-        tuple(rules_in_words(asked.event, state.rules)),
-        tuple(map(render_message, ranking.remarks)),
-    )
+    return {
+        "headings": tuple(Heading(code, name_of(code)) for code in ranking.codes),
+        "unknown": state.unknown,
+        "switch": switch,
+        "tally": tally_of(games_counted(asked.event, state.record, switch.shown), state.starts.get(switch.shown)),
+        "kinds": asked.kinds,
+        "category": asked.category,
+        "rules": tuple(rules_in_words(asked.event, state.rules)),
+        "remarks": tuple(map(render_message, ranking.remarks)),
+    }
 
 
-def lines_of(asked: TableAsked) -> Iterator[tuple[RankingRow, Begun]]:
-    """Yield the displayed rows of the ranking, each with the fields of `StandingsLine` in order."""
+def line_fields(asked: TableAsked) -> Iterator[LineFields]:
+    """Yield the fields of each displayed line that players and teams have in common."""
     state, category, shown, record = asked.state, asked.category, asked.switch.shown, asked.state.record
     before = ranks_after(asked.event, state, asked.switch.before) if asked.switch.before else {}
     within = rank = 0
@@ -220,23 +257,13 @@ def lines_of(asked: TableAsked) -> Iterator[tuple[RankingRow, Begun]]:
     for number, row in enumerate(rows, start=1):
         within = within if row.rank == rank else number
         rank = row.rank
-        contestant = record.contestant[row.tpn]
-        yield (
-            row,
-            (
-                rank,
-                within if category else 0,
-                before[row.tpn] - rank if before else None,
-                row.tpn,
-                contestant.name,
-                contestant.title,
-                contestant.rating,
-                contestant.federation,
-                format_points(row.points),
-                tuple(figure(format_value(value)) for value in row.values),
-                tuple(entry for entry in record.cards[row.tpn] if entry.round <= shown),
-            ),
-        )
+        yield {
+            "contestant": record.contestant[row.tpn],
+            "row": row,
+            "within": within if category else 0,
+            "move": before[row.tpn] - rank if before else None,
+            "card": tuple(entry for entry in record.cards[row.tpn] if entry.round <= shown),
+        }
 
 
 def rules_in_words(event: Event, rules: RankingRules) -> Iterator[str]:

@@ -11,7 +11,7 @@ from standings.domain.federations_and_clubs import Group, group_of
 from standings.domain.individual_standings import percent
 from standings.domain.member_cards import card_of_member
 from standings.domain.needed_points import has_targets
-from standings.domain.next_game import Following, last_over, next_open, round_after
+from standings.domain.next_game import Following, RankedPage, next_open, round_after
 from standings.domain.ranks import ranks_by_round
 from standings.domain.team_table import Matched
 from tabellone.board_prizes import BoardRules, BoardScore, board_prizes
@@ -79,7 +79,7 @@ class ComingMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamPage:
+class TeamPage(RankedPage[TeamRound]):
     """The team's page."""
 
     team: Team
@@ -102,29 +102,12 @@ class TeamPage:
     ranks: tuple[int, ...]
     """After each round, up to the present one."""
     groups: tuple[Group, ...]
-    upcoming: TeamRound | None
-    """The next match."""
     opponent_points: str
     """The opponent's points before the match, as text."""
     following: Following | None = None
     """The round after the present one."""
     has_needs: bool = False
     """True if the effect of each result can be calculated."""
-
-    @property
-    def last(self) -> TeamRound | None:
-        """Return the team's part of the present round, once it is over."""
-        return last_over(self.lines, self.switch.now)
-
-    @property
-    def rank_before(self) -> int:
-        """Return the rank before the present round; 0 before round 2."""
-        return self.ranks[self.switch.now - 2] if 2 <= self.switch.now <= len(self.ranks) else 0
-
-    @property
-    def rounds(self) -> list[TeamRound]:
-        """Return the rounds in order, for the strip."""
-        return list(reversed(self.lines))
 
 
 def team_page_of(event: Event, tpn: int) -> TeamPage | None:
@@ -137,7 +120,6 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
     place = next(row for row in table.rows if row.tpn == tpn)
     switch, other = navigation_in(event, record), record.score.other
     lines = _rounds(state, tpn)
-    upcoming = next_open(lines, switch.now)
     return TeamPage(
         team,
         place.rank,
@@ -154,8 +136,7 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
         switch,
         tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
         group_of(event, state, tpn),
-        upcoming,
-        _points_before(record, upcoming),
+        _points_before(record, next_open(lines, switch.now)),
         round_after(event, switch, state.starts),
         not event.is_finished and has_targets(record, tpn),
     )

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from standings.domain.table import Heading, StandingsLine, StandingsPage, TableAsked, asked_for, common_of, lines_of
-from standings.domain.team_categories import team_kinds_of
-from tabellone.record import Entry, Score, format_points
+from standings.domain.table import (
+    Heading,
+    StandingsLine,
+    StandingsPage,
+    Table,
+    TableAsked,
+    asked_for,
+    line_fields,
+    page_fields,
+    table_of,
+)
+from tabellone.record import Entry, Points, Score
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
 
@@ -23,6 +32,11 @@ class Matched:
     drawn: int
     lost: int
 
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """Return the three numbers."""
+        return (self.won, self.drawn, self.lost)
+
     @classmethod
     def of(cls, card: tuple[Entry, ...]) -> Matched:
         """Return the numbers of finished matches in a card (of the counted record)."""
@@ -34,24 +48,31 @@ class Matched:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TeamPlace(StandingsLine):
     """A team's line."""
 
     matches: Matched
-    other: str
+    other: Points
     """The points in the score not ranked first."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TeamTable(StandingsPage):
     """The page of teams: the standings after the round."""
 
     places: tuple[TeamPlace, ...]
     score: Heading
     """The score ranked first: match points or game points."""
-    other_score: Heading | None
-    """The other score, if it is not a tie-break."""
+    second: Heading
+    """The other score."""
+    shows_second: bool
+    """True if the page shows the other score: it is not a tie-break."""
+
+
+def standings_of(event: Event, after_round: int | None = None, category_key: str = "") -> Table | TeamTable | None:
+    """Return the standings of the event's players or teams, as `table_of` and `team_table_of`."""
+    return (team_table_of if event.is_of_teams else table_of)(event, after_round, category_key)
 
 
 def team_table_of(event: Event, after_round: int | None = None, category_key: str = "") -> TeamTable | None:
@@ -59,29 +80,27 @@ def team_table_of(event: Event, after_round: int | None = None, category_key: st
 
     None if the round is not public or the category is unknown. The queries of the public state.
     """
-    asked = asked_for(event, after_round, category_key, lambda _event, state: team_kinds_of(state))
+    asked = asked_for(event, after_round, category_key)
     if asked is None:
         return None
     record = asked.state.record
     return TeamTable(
-        *common_of(asked),
-        tuple(_places(asked)),
-        _heading(record.score),
-        None if _has_other_score(asked.ranking.codes, record.score.other) else _heading(record.score.other),
+        **page_fields(asked),
+        places=tuple(_places(asked)),
+        score=_heading(record.score),
+        second=_heading(record.score.other),
+        shows_second=not any(code.upper() in (OTHER_SCORE, record.score.other.value) for code in asked.ranking.codes),
     )
 
 
 def _places(asked: TableAsked) -> Iterator[TeamPlace]:
     record, shown = asked.state.record, asked.switch.shown
     other, cards = record.by(record.score.other), record.counted.cards
-    for row, line in lines_of(asked):
-        finished = tuple(entry for entry in cards[row.tpn] if entry.round <= shown)
-        yield TeamPlace(*line, Matched.of(finished), format_points(other.points_of(row.tpn, shown)))
+    for line in line_fields(asked):
+        tpn = line["row"].tpn
+        finished = tuple(entry for entry in cards[tpn] if entry.round <= shown)
+        yield TeamPlace(**line, matches=Matched.of(finished), other=other.points_of(tpn, shown))
 
 
 def _heading(score: Score) -> Heading:
     return Heading(score.value, name_of(score.value))
-
-
-def _has_other_score(codes: tuple[str, ...], other: Score) -> bool:
-    return any(code.upper() in (OTHER_SCORE, other.value) for code in codes)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tabellone.engine.system import ValuePart
+from tabellone.engine.capabilities import ValuePart
 from tabellone.record import Contestant, Entry, Record, format_points
 from tabellone.standings import explain_of, has_parts, parts_of
 from tabellone.tiebreaks import (

@@ -1,33 +1,32 @@
-"""Values of the lines of standings and crosstable for their templates (`tournaments.row_templates`).
+"""Values of the lines of standings and crosstable for their templates (`live.row_templates`).
 
 A page has thousands of these lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
-from standings.domain.crosstable import CrosstableLine, CrosstablePage
-from standings.domain.table import Table, table_of
-from standings.domain.team_crosstable import TeamCell, TeamCrosstableLine
-from standings.domain.team_table import TeamPlace, TeamTable, team_table_of
+from live.row_templates import KEPT, RowTemplate, in_one_line, joined, left_open, row_template
+from standings.domain.columns import PTS, PageColumn, columns_of
+from standings.domain.crosstable import CrosstableCell, CrosstableLine, CrosstablePage
+from standings.domain.table import Table
+from standings.domain.team_table import TeamTable, standings_of
 from standings.domain.team_table_standings import sides_table
-from standings.domain.value_explanations import FIRST
 from tabellone.record import Entry
 from tournaments.domain.public_record import public_state
 from tournaments.domain.rounds.round_navigation import RoundNavigation
 from tournaments.domain.words.result_names import mark_of, mark_symbol
 from tournaments.models import Event
-from tournaments.row_templates import KEPT, RowTemplate, in_one_line, joined, left_open, row_template
-from tournaments.templatetags.tabellone import contestants_address, player_link
+from tournaments.templatetags.tabellone import contestants_address, player_link, team_link
 
 register = template.Library()
 
@@ -126,21 +125,21 @@ def strip(card: Sequence[Entry]) -> SafeString:
     """Return the rounds of a player as small marks, and as text for screen readers."""
     said = ", ".join(mark_symbol(entry) or _("playing") for entry in card)
     marks = joined(row_template("parts/strip_mark.html", mark=mark_of(entry)).filled() for entry in card)
-    return row_template("parts/strip.html", "said", "marks").filled(said, marks)
+    return row_template("parts/strip.html", "said", "marks").filled(said=said, marks=marks)
 
 
 @register.filter
-def team_crosstable_cells(line: TeamCrosstableLine) -> SafeString:
+def team_crosstable_cells(line: CrosstableLine[CrosstableCell]) -> SafeString:
     """Return a cell for each round of a team's line: opponent's number, match points in a mark, game points."""
     return joined(_team_cell(cell) for cell in line.cells)
 
 
-def _team_cell(cell: TeamCell) -> SafeString:
+def _team_cell(cell: CrosstableCell) -> SafeString:
     form = "standings/_team_crosstable_cell.html"
     if not cell.opponent:
         return row_template(form, mark=cell.mark, symbol=cell.symbol).filled()
     whole = row_template(form, "opponent", "name", "symbol", "game_points", mark=cell.mark)
-    return whole.filled(str(cell.opponent), cell.name, cell.symbol, cell.game_points)
+    return whole.filled(opponent=str(cell.opponent), name=cell.name, symbol=cell.symbol, game_points=cell.game_points)
 
 
 OF_A_CROSSTABLE_LINE = ("number", "tpn", "link", "rating", "cells", "first", "points", "rank")
@@ -158,23 +157,25 @@ def crosstable_lines(page: CrosstablePage, event: Event) -> SafeString:
     return joined((_crosstable_line(line, event, form) for line in page.lines), "\n")
 
 
-def _crosstable_line(line: CrosstableLine, event: Event, form: RowTemplate) -> SafeString:
+def _crosstable_line(line: CrosstableLine[CrosstableCell], event: Event, form: RowTemplate) -> SafeString:
     return form.filled(
-        str(line.number),
-        str(line.tpn),
-        player_link(line, event),
-        str(line.rating or "–"),
-        crosstable_cells(line),
-        line.first,
-        line.points,
-        str(line.rank),
+        number=str(line.number),
+        tpn=str(line.tpn),
+        link=player_link(line, event),
+        rating=str(line.rating or "–"),
+        cells=crosstable_cells(line),
+        first=line.first,
+        points=line.points,
+        rank=str(line.rank),
     )
 
 
 def crosstable_cells(line: Lined) -> SafeString:
     """Return a cell for each round: the opponent's number (a link to its row), colour and result."""
     return joined(
-        _cell_of_game(cell.colour, cell.letter, cell.mark, cell.symbol).filled(str(cell.opponent), cell.name)
+        _cell_of_game(cell.colour, cell.letter, cell.mark, cell.symbol).filled(
+            opponent=str(cell.opponent), name=cell.name
+        )
         if cell.opponent
         else _cell_without_game(cell.mark, cell.symbol)
         for cell in line.cells
@@ -199,9 +200,9 @@ class Opening:
     contestants: str
     query: str
 
-    def filled(self, cells: RowTemplate, tpn: int, *values: str) -> SafeString:
+    def filled(self, cells: RowTemplate, number: int, **values: str) -> SafeString:
         """Return the cells with the contestant's values."""
-        return cells.filled(f"{self.contestants}{tpn}/", self.query, *values)
+        return cells.filled(contestant=f"{self.contestants}{number}/", query=self.query, **values)
 
 
 @register.simple_tag
@@ -211,38 +212,29 @@ def opening(event: Event, table: Headed) -> Opening:
     return Opening(contestants_address(event), f"?after={switch.shown}" if switch.shown != switch.last else "")
 
 
-OF_A_PLACE = ("tpn", "within", "rank", "move", "link", "rating", "side", "federation", "strip", "first", "values")
+@register.simple_tag
+def page_columns(table: Table | TeamTable) -> tuple[PageColumn, ...]:
+    """Return the columns of the page."""
+    return tuple(column.page for column in columns_of(table, has_strips=has_strips(table)) if column.page is not None)
 
 
 @register.simple_tag
-def place_rows(table: Table, event: Event, opening: Opening) -> SafeString:
+def place_rows(table: Table | TeamTable, event: Event, opening: Opening) -> SafeString:
     """Return a row for each contestant."""
-    row = row_template(
-        "standings/_place.html",
-        *OF_A_PLACE,
-        shows_category=table.category is not None,
-        shows_sides=table.sides is not None,
-        shows_strips=has_strips(table),
-        first_name="" if table.opens_first else table.first_name,
-    )
-    opened = (FIRST,) if table.opens_first else ()
-    codes = codes_of(table)
-    points = _("Points") if table.first_name else ""  # beside another figure of the same size
-    values = _value_cells((*opened, *codes), (*(table.first_name for _code in opened), points, *codes[1:]))
+    shown = columns_of(table, has_strips=has_strips(table))
+    columns = [(column.page, column.text) for column in shown if column.page is not None]
+    of_teams = isinstance(table, TeamTable)
+    row = _place_row(tuple(page for page, _text in columns), "team-" if of_teams else "")
+    forms: dict[str, Callable[[Any], str]] = {
+        "name": lambda place: (team_link if of_teams else player_link)(place, event),
+        "move": move,
+        "strip": lambda place: strip(place.card),
+    }
+    cells = [(f"value_{number}", forms.get(page.key, text), page.empty) for number, (page, text) in enumerate(columns)]
     return joined(
         (
-            row.filled(
-                str(place.tpn),
-                str(place.within),
-                str(place.rank),
-                move(place),
-                player_link(place, event),
-                str(place.rating or "–"),
-                place.side,
-                place.federation,
-                strip(place.card) if has_strips(table) else "",
-                place.first,
-                opening.filled(values, place.tpn, *(place.first for _code in opened), place.points, *place.values),
+            opening.filled(
+                row, place.tpn, tpn=str(place.tpn), **{key: text(place) or empty for key, text, empty in cells}
             )
             for place in table.places
         ),
@@ -250,21 +242,28 @@ def place_rows(table: Table, event: Event, opening: Opening) -> SafeString:
     )
 
 
+@lru_cache(maxsize=KEPT)
+def _place_row(columns: tuple[PageColumn, ...], prefix: str) -> RowTemplate:
+    """Return the row with placeholders for the values, the number, and the parts of the links to explanations."""
+    contestant, query = left_open("contestant"), left_open("query")
+    cells = [
+        {
+            "column": column,
+            "value": left_open(f"value_{place}"),
+            "address": f"{contestant}why/{column.opens}/{query}" if column.opens else "",
+        }
+        for place, column in enumerate(columns)
+    ]
+    context = {"cells": cells, "key": f"{prefix}{left_open('tpn')}"}
+    return RowTemplate(in_one_line("standings/_place.html", context))
+
+
 @register.simple_tag
 def value_cells(place: Valued, table: Headed, opening: Opening) -> SafeString:
     """Return the points and tie-breaks of a line, each linked to its explanation; on phones with its code."""
     codes = codes_of(table)
-    return opening.filled(_value_cells(codes, codes), place.tpn, place.points, *place.values)
-
-
-@register.simple_tag
-def team_value_cells(place: TeamPlace, table: TeamTable, opening: Opening) -> SafeString:
-    """Return the values of a team: the score ranked first, the other score if it is not a tie-break, and tie-breaks."""
-    points, *codes = codes_of(table)
-    other = [table.other_score.code] if table.other_score else []
-    values = [place.other] if table.other_score else []
-    cells = _value_cells((points, *other, *codes), (table.score.code, *other, *codes))
-    return opening.filled(cells, place.tpn, place.points, *values, *place.values)
+    values = {f"value_{number}": value for number, value in enumerate((place.points, *place.values))}
+    return opening.filled(_value_cells(codes), place.tpn, **values)
 
 
 def codes_of(table: Headed) -> tuple[str, ...]:
@@ -273,24 +272,22 @@ def codes_of(table: Headed) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _value_cells(codes: tuple[str, ...], labels: tuple[str, ...]) -> RowTemplate:
+def _value_cells(codes: tuple[str, ...]) -> RowTemplate:
     """Return the cells with placeholders for the contestant's address, the query and the values.
 
-    The value ranked first and the points are larger. A phone has no column headings and shows each value with its
-    label, if any.
+    The points are larger. A phone has no column headings and shows each tie-break with its code.
     """
-    names = ("contestant", "query", *(f"value-{place}" for place in range(len(codes))))
-    contestant, query, *values = map(left_open, names)
+    contestant, query = left_open("contestant"), left_open("query")
     cells = (
         {
-            "is_large": code in ("", FIRST),
-            "label": label,
-            "address": f"{contestant}why/{code or 'PTS'}/{query}",
-            "value": value,
+            "is_large": not code,
+            "label": code,
+            "address": f"{contestant}why/{code or PTS}/{query}",
+            "value": left_open(f"value_{place}"),
         }
-        for code, label, value in zip(codes, labels, values, strict=True)
+        for place, code in enumerate(codes)
     )
-    return RowTemplate("".join(in_one_line("standings/_value_cell.html", cell) for cell in cells), names)
+    return RowTemplate("".join(in_one_line("standings/_value_cell.html", cell) for cell in cells))
 
 
 LEADERS = 8
@@ -300,13 +297,12 @@ LEADERS = 8
 @register.simple_tag(name="leaders")
 def drawn_leaders(event: Event) -> SafeString:
     """Return the rendered first lines of the standings, of players or of teams."""
-    kind = "_team_leaders" if event.is_of_teams else "_leaders"
-    return mark_safe(render_to_string(f"standings/{kind}.html", leaders(event)))  # noqa: S308  (a template)
+    return mark_safe(render_to_string("standings/_leaders.html", leaders(event)))  # noqa: S308  (a template)
 
 
 def leaders(event: Event) -> dict[str, object]:
     """Return the first lines of the standings for their template."""
-    table = team_table_of(event) if event.is_of_teams else table_of(event)
+    table = standings_of(event)
     return {"event": event, "table": table, "places": table.places[:LEADERS] if table else ()}
 
 

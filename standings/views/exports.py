@@ -1,19 +1,22 @@
-"""Standings and crosstable as downloads."""
+"""Standings, crosstable and players of teams as downloads."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from standings.domain.sheets import crosstable_sheet, standings_sheet
-from standings.domain.square_crosstable_sheet import square_sheet
+from standings.domain.sheets import crosstable_sheet, individuals_sheet, standings_sheet
 from standings.domain.team_ranking_sheet import team_ranking_sheet
+from standings.views.teams import asked_individuals
 from tabellone.sheets import Sheet
 from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.models import Event
 from tournaments.views.files import file_of
 from tournaments.views.number_input import asked_round
+from tournaments.views.public_pages import query
 
 
 def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
@@ -41,15 +44,21 @@ def crosstable(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
 
     With a pairing table it is the square; ``?show=schedule`` gives rounds and colours.
     """
-    by_rank = request.GET.get("by") == "rank"
-    schedule = request.GET.get("show") == "schedule"
-    is_square = has_calendar(event)
-
-    def sheet() -> Sheet:
-        if is_square:
-            return square_sheet(event, by_rank=by_rank, shows_schedule=schedule)
-        return crosstable_sheet(event, by_rank=by_rank)
-
-    name = "crosstable" + ("-rank" if by_rank else "") + ("-schedule" if schedule and is_square else "")
+    by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
+    name = "crosstable" + ("-rank" if by_rank else "") + ("-schedule" if schedule and has_calendar(event) else "")
     page = reverse("standings:crosstable", args=[event.slug])
-    return file_of(request, event, ending, name=name, page=page, sheet_of=sheet)
+    make = partial(crosstable_sheet, event, by_rank=by_rank, shows_schedule=schedule)
+    return file_of(request, event, ending, name=name, page=page, sheet_of=make)
+
+
+def players(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+    """Return all players, or with ``?show=boards`` the best of each board."""
+    asked = asked_individuals(request)
+    address = "?".join(filter(None, (reverse("standings:players", args=[event.slug]), query(**asked))))
+
+    def sheet() -> Sheet | None:
+        by, games = str(asked["by"]), int(asked["games"])
+        return individuals_sheet(event, by=by, fewest_games=games, shows_boards=bool(asked["show"]))
+
+    name = "-".join(("players", *map(str, asked.values())))
+    return file_of(request, event, ending, name=name, page=address, sheet_of=sheet)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from standings.domain.crosstable import crosstable_of
 from standings.domain.player_page import player_page_of
 from standings.domain.remaining_games import outlook_of
 from standings.domain.square_crosstable import square_of
-from standings.domain.table import Table, table_of
+from standings.domain.table import Table
 from standings.domain.team_ranking import team_ranking_page
-from standings.domain.team_table import TeamTable
+from standings.domain.team_table import TeamTable, standings_of
 from standings.domain.value_explanations import explained_value
 from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.domain.words.rounds import round_label
@@ -35,7 +36,7 @@ def standings(request: HttpRequest, event: Event, number: int | None = None) -> 
         key=f"{number or ''}:{category}",
         query=query(of=category),
     )
-    return event_page(request, event, page, lambda: table_of(event, number, category))
+    return event_page(request, event, page, lambda: standings_of(event, number, category))
 
 
 def team_ranking(request: HttpRequest, event: Event) -> HttpResponse:
@@ -64,26 +65,18 @@ def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
     With a pairing table it is the square; ``?show=schedule`` gives rounds and colours.
     """
     by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
-    order = "rank" if by_rank else ""
-    if has_calendar(event):
-        show = "schedule" if schedule else ""
-        page = Page(
-            "standings/_square_crosstable.html",
-            _("Crosstable"),
-            tab="crosstable",
-            key=f"{order}:{show}",
-            is_wide=event.planned_rounds > MANY_ROUNDS,
-            query=query(by=order, show=show),
-        )
-        return event_page(request, event, page, lambda: square_of(event, by_rank=by_rank, shows_schedule=schedule))
+    order, show = "rank" if by_rank else "", "schedule" if schedule else ""
+    is_square = has_calendar(event)
     page = Page(
-        "standings/_crosstable.html",
+        "standings/_square_crosstable.html" if is_square else "standings/_crosstable.html",
         _("Crosstable"),
         tab="crosstable",
-        key=order,
+        key=f"{order}:{show if is_square else ''}",
         is_wide=event.planned_rounds > MANY_ROUNDS,
-        query=query(by=order),
+        query=query(by=order, show=show) if is_square else query(by=order),
     )
+    if is_square:
+        return event_page(request, event, page, lambda: square_of(event, by_rank=by_rank, shows_schedule=schedule))
     return event_page(request, event, page, lambda: crosstable_of(event, by_rank=by_rank))
 
 
@@ -95,7 +88,8 @@ def outlook(request: HttpRequest, event: Event) -> HttpResponse:
 
 def player(request: HttpRequest, event: Event, tpn: int) -> HttpResponse:
     """Show a player's page."""
-    page = Page("standings/_player.html", lambda model: model.player.name, tab="player", key=str(tpn))
+    picture = reverse("syndication:player_picture", args=[event.slug, tpn])
+    page = Page("standings/_player.html", lambda model: model.player.name, tab="player", key=str(tpn), picture=picture)
     return event_page(request, event, page, lambda: player_page_of(event, tpn))
 
 

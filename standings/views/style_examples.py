@@ -14,7 +14,8 @@ from standings.domain.player_page import CardLine, PlayerPage
 from standings.domain.table import Heading, Place, Table
 from standings.domain.team_table_standings import MatchLine, SideLine, SidesTable, side_key
 from standings.templatetags.charts import picture_of_leaders
-from tabellone.record import ByeKind, Colour, Entry, Game, Player, Result
+from tabellone.record import ByeKind, Colour, Entry, Game, Player, Result, parse_points
+from tabellone.tiebreaks import RankingRow, Value
 from tournaments.domain.rounds.round_navigation import RoundNavigation
 from tournaments.domain.words.result_names import cell_letters, mark_of, mark_symbol
 from tournaments.models import Event
@@ -99,25 +100,35 @@ def table() -> Table:
     """Return standings with ranks gained, lost and unchanged."""
     headings = (Heading("BH/C1", "Buchholz, cut 1"), Heading("BH", "Buchholz"), Heading("SB", "Sonneborn-Berger"))
     places = tuple(
-        Place(
-            side.tpn,
-            0,
-            move,
-            side.tpn,
-            side.name,
-            side.title,
-            side.rating,
-            "ITA",
-            side.points,
-            ("19", "21½", "17"),
-            ENTRIES,
-            side="ABC"[side.tpn % 3],
-        )
-        for side, move in zip(SIDES, (0, 3, -2, 0, 12, None), strict=True)
+        Place(contestant=player, row=row, within=0, move=move, card=ENTRIES, side="ABC"[player.tpn % 3])
+        for (player, row), move in zip(ranked(), (0, 3, -2, 0, 12, None), strict=True)
     )
     rules = ("Ties that remain are shared.",)
     tally = Tally(30, 8, 6, 4, 12)
-    return Table(headings, ("XYZ",), FEW_ROUNDS, tally, (), None, rules, (), places, sides=sides_table())
+    return Table(
+        headings=headings,
+        unknown=("XYZ",),
+        switch=FEW_ROUNDS,
+        tally=tally,
+        kinds=(),
+        category=None,
+        rules=rules,
+        remarks=(),
+        places=places,
+        sides=sides_table(),
+    )
+
+
+def ranked() -> list[tuple[Player, RankingRow]]:
+    """Return the players with their rows of the ranking."""
+    values = tuple(Value(code, tenths) for code, tenths in (("BH/C1", 190), ("BH", 215), ("SB", 170)))
+    return [
+        (
+            Player(side.tpn, side.name, rating=side.rating, title=side.title, federation="ITA"),
+            RankingRow(side.tpn, side.tpn, parse_points(side.points), values),
+        )
+        for side in SIDES
+    ]
 
 
 def sides_table() -> SidesTable:
@@ -137,16 +148,16 @@ def crosstable() -> CrosstablePage:
         CrosstableCell(
             entry.opponent,
             SIDES[1].name if entry.opponent else "",
-            entry.colour.value if entry.colour else "",
-            letters[entry.colour] if entry.colour else "",
             mark_of(entry),
             mark_symbol(entry),
+            entry.colour.value if entry.colour else "",
+            letters[entry.colour] if entry.colour else "",
         )
         for entry in ENTRIES
     )
     lines = tuple(
-        CrosstableLine(side.tpn, side.tpn, side.tpn, side.name, side.title, side.rating, "", side.points, cells)
-        for side in SIDES
+        CrosstableLine(contestant=player, row=row, number=player.tpn, totals=(row.points,), cells=cells)
+        for player, row in ranked()
     )
     return CrosstablePage(True, range(1, len(ENTRIES) + 1), lines, FEW_ROUNDS, "")
 

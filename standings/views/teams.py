@@ -1,57 +1,16 @@
-"""The public pages of a team event: standings, crosstable, a team, a player, all players."""
+"""Public pages that only team events have: a team, a player of a roster, all players."""
 
 from __future__ import annotations
-
-from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from standings.domain.individual_standings import individuals_page
 from standings.domain.member_page import member_page_of
-from standings.domain.team_crosstable import team_crosstable_of
 from standings.domain.team_page import team_page_of
-from standings.domain.team_square_crosstable import team_square_of
-from standings.domain.team_table import team_table_of
-from standings.views.public import MANY_ROUNDS, standings_title
-from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.models import Event
 from tournaments.views.number_input import asked_round
 from tournaments.views.public_pages import Page, event_page, query
-
-
-def standings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
-    """Show the standings after the last public round, or after round ``number``; ``?of=`` selects a category."""
-    category = request.GET.get("of", "")
-    page = Page(
-        "standings/_team_standings.html",
-        partial(standings_title, event),
-        tab="standings",
-        key=f"{number or ''}:{category}",
-        query=query(of=category),
-    )
-    return event_page(request, event, page, lambda: team_table_of(event, number, category))
-
-
-def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show the crosstable by number, or by rank with ``?by=rank``.
-
-    With a pairing table it is the square; ``?show=schedule`` gives the rounds.
-    """
-    by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
-    order, show = "rank" if by_rank else "", "schedule" if schedule else ""
-    is_square = has_calendar(event)
-    page = Page(
-        "standings/_team_square_crosstable.html" if is_square else "standings/_team_crosstable.html",
-        _("Crosstable"),
-        tab="crosstable",
-        key=f"{order}:{show if is_square else ''}",
-        is_wide=event.planned_rounds > MANY_ROUNDS,
-        query=query(by=order, show=show) if is_square else query(by=order),
-    )
-    if is_square:
-        return event_page(request, event, page, lambda: team_square_of(event, by_rank=by_rank, shows_schedule=schedule))
-    return event_page(request, event, page, lambda: team_crosstable_of(event, by_rank=by_rank))
 
 
 def team(request: HttpRequest, event: Event, tpn: int) -> HttpResponse:

@@ -3,7 +3,7 @@
    opened or selected.
 
    Parts of a page are its rows ([data-key]) and whatever else changes by itself ([data-part]). The server tells which of
-   them say something else (tournaments/views/page_parts.py); a whole page that was fetched is put in place in the same way.
+   them say something else (live/page_parts.py); a whole page that was fetched is put in place in the same way.
    In a text that came, [data-held] is the place of a part that stays, or is told by itself.
 
    globalThis.tabelloneDifference: apply(difference, changed), replace(page, changed), moves(difference), sequence(page). */

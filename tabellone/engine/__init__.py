@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tabellone.engine.capabilities import Progress
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.rules import edition_in_force, edition_of, system_of, without_stated_edition
-from tabellone.engine.system import Progress, System
+from tabellone.engine.system import System
 from tabellone.engine.systems import SYSTEMS
 from tabellone.record import Record
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tabellone.engine import SYSTEMS, NoLegalPairing, pair, system_of
+from tabellone.engine.legality import IllegalPairing
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.system import load_function
 from tabellone.record import Bye, ByeKind, Points, Record, Score
 
 
@@ -116,7 +116,7 @@ def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> tuple[
     system = SYSTEMS.get(record.system)
     if system is None:
         return ()
-    of_rounds = load_function(system.remarks)(record, differences) if differences and system.remarks else ()
+    of_rounds = system.differences.remarks_of(record, differences) if differences and system.differences else ()
     return (*of_rounds, *system.value_remarks_of(record))
 
 
@@ -151,6 +151,9 @@ def check_round(record: Record, number: int) -> RoundDifference | None:
         pairing = pair(record, number)
     except NoLegalPairing as error:
         return RoundDifference(number, tuple(sorted(played)), (), allocated, (), error.reason)
+    except IllegalPairing as error:
+        reason = f"this program's own pairing breaks a rule: {error}"
+        return RoundDifference(number, tuple(sorted(played)), (), allocated, (), reason)
     byes = _byes_to_compare(record, round_.byes, pairing)
     ruled, ruled_byes = set(pairing.pairs), tuple(sorted(pairing.free))
     if played == ruled and byes == ruled_byes:

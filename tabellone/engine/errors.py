@@ -1,4 +1,4 @@
-"""Errors for rounds that cannot be paired."""
+"""Errors for rounds and pairing tables that are impossible."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ FailureCode = Literal["too_few", "no_bye", "no_matching", "no_round", "undecided
 
 class UnknownSystem(ToldError):  # noqa: N818  (it names what is unknown)
     """The record names a system, edition or acceleration that does not exist or that its rules exclude."""
+
+
+class BadCalendar(ToldError):  # noqa: N818  (the name describes the problem)
+    """The pairing table is not possible; the message gives the reason."""
 
 
 class NoLegalPairing(Exception):  # noqa: N818  (an answer, not an error of the program)

@@ -40,7 +40,7 @@ def pair_with_fewest_violations(record: Record, round_number: int) -> RoundPairi
             system.barred_opponents(record, player.tpn, round_number),
             prohibited_opponents(record, player.tpn, round_number),
             may_have_bye=system.allows_bye(record, player.tpn, round_number, edition),
-            due=_absolute(player) if system.due_colour else None,
+            due=_absolute(player) if system.colours else None,
         )
         for player in field.players
     ]

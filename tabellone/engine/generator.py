@@ -12,6 +12,14 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 
+from tabellone.engine.result_model import (
+    Chances,
+    ExpectedPercent,
+    drawn_game,
+    forfeited,
+    probabilities,
+    rated_probabilities,
+)
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.tables.team_table_record import dealt_sides
 from tabellone.options import Options
@@ -40,8 +48,6 @@ LATEST_ARRIVAL = 4
 """The last round in which a late entry can play for the first time."""
 SPREAD = 150
 """Maximum rating difference between a player and the mean of the player's team."""
-MODEL_MEANS = (1400, 2600)
-"""The range of mean ratings in which Milvang's model is usable; outside it, the nearer limit is used."""
 
 
 class Distribution(StrEnum):
@@ -65,6 +71,18 @@ class Settings:
     """Share of draws among the played games; None uses the share of the model."""
     forfeits: float = 0
     """Share of games and matches that are forfeited by one side or by both."""
+    double_forfeits: float | None = None
+    """Share of double forfeits among the forfeits; None: every fifth."""
+    unusual_results: float = 0
+    """Share of the played games with a result by decision: ½-0, 0-½ or 0-0."""
+    unrated_games: float = 0
+    """Share of the played games of less than one move, which are not rated (TRF ``W D L``)."""
+    expected: ExpectedPercent | None = None
+    """The rating table. If it is given, results follow it (``rated_probabilities``), otherwise only the model."""
+    ratings: tuple[int, ...] = ()
+    """The ratings of the players or teams, highest first; empty: drawn."""
+    model: Record | None = None
+    """An event of players to repeat: it gives players, rules and absences, and the rounds are played anew."""
     half_byes: float = 0
     full_byes: float = 0
     zero_byes: float = 0
@@ -119,10 +137,13 @@ def generate(settings: Settings, seed: str, pair_round: PairRound) -> Record:
     random = Random(seed)  # noqa: S311 -- reproducible simulation, nothing to keep secret
     record = _before_round_1(settings, random)
     stays = [_stay(settings, random) for _ in record.contestants]
+    as_before = _absences_of(settings.model) if settings.model else {}
     absences: tuple[RequestedBye, ...] = ()
     for number in range(1, settings.rounds + 1):
         if (number - 1) % settings.games_in_match:  # players present for a match are present for all its games
             absences = tuple(replace(absence, round=number) for absence in absences)
+        elif settings.model:
+            absences = as_before.get(number, ())
         else:
             absences = tuple(_absences(settings, stays, number, random))
         paired = pair_round(replace(record, requested_byes=absences), number)
@@ -166,8 +187,34 @@ def _played(
     return Pairing(first, second, (_game(record, first, second, settings, random),))
 
 
+def _absences_of(model: Record) -> dict[int, tuple[RequestedBye, ...]]:
+    """Return the byes of the event by rounds, without those that the pairing allocated."""
+    byes = [
+        RequestedBye(number, bye.player, bye.kind)
+        for number, round_ in enumerate(model.rounds, start=1)
+        for bye in round_.byes
+        if bye.kind is not ByeKind.PAIRING_ALLOCATED
+    ]
+    found: dict[int, tuple[RequestedBye, ...]] = {}
+    for bye in (*byes, *model.requested_byes):
+        found[bye.round] = (*found.get(bye.round, ()), bye)
+    return found
+
+
 def _before_round_1(settings: Settings, random: Random) -> Record:
-    ratings = sorted((_rating(settings, random) for _ in range(settings.players)), reverse=True)
+    if settings.model:
+        return replace(
+            settings.model,
+            rounds=(),
+            requested_byes=(),
+            adjustments=(),
+            play_offs=(),
+            planned_rounds=settings.rounds,
+            initial_colour=random.choice((Colour.WHITE, Colour.BLACK)),
+        )
+    ratings: Sequence[int] = settings.ratings
+    if not ratings:
+        ratings = sorted((_rating(settings, random) for _ in range(settings.players)), reverse=True)
     if settings.matches.boards:
         players, teams = _teams(settings, ratings, random)
     else:
@@ -257,50 +304,39 @@ def _absence(settings: Settings, stay: _Stay, number: int, random: Random) -> By
 
 def _match(record: Record, first: int, second: int, settings: Settings, random: Random) -> Pairing:
     """Return the match of two teams; the first has White on the first board."""
-    colours = settings.matches.colours
-    if random.random() < settings.forfeits:
-        own, others = random.choice(FORFEITS)
-        results = ((own, others) if colour is Colour.WHITE else (others, own) for colour in colours)
-        return Pairing(first, second, tuple(Game(0, 0, white, black) for white, black in results))
     members = {team.tpn: team.players for team in record.teams}
-    boards = zip(colours, members[first], members[second], strict=True)
+    boards = [*zip(settings.matches.colours, members[first], members[second], strict=True)]
+    if random.random() < settings.forfeits:
+        return _forfeited_match(first, second, boards, forfeited(random, settings.double_forfeits))
     sides = ((own, other) if colour is Colour.WHITE else (other, own) for colour, own, other in boards)
     return Pairing(first, second, tuple(_game(record, white, black, settings, random) for white, black in sides))
 
 
+def _forfeited_match(
+    first: int, second: int, boards: Iterable[tuple[Colour, int, int]], results: tuple[Result, Result]
+) -> Pairing:
+    """Return a match without play: the players of the team that wins are present, the others are not."""
+    games = []
+    for colour, *players in boards:
+        sides = [
+            (tpn if result is Result.FORFEIT_WIN else 0, result) for tpn, result in zip(players, results, strict=True)
+        ]
+        (white, its), (black, others) = sides if colour is Colour.WHITE else sides[::-1]
+        games.append(Game(white, black, its, others))
+    return Pairing(first, second, tuple(games))
+
+
 def _game(record: Record, white: int, black: int, settings: Settings, random: Random) -> Game:
     if random.random() < settings.forfeits:
-        return Game(white, black, *random.choice(FORFEITS))
-    win, draw, _loss = probabilities(record.by_tpn[white].rating, record.by_tpn[black].rating, settings.draws)
-    chance = random.random()
-    if chance < win:
-        return Game(white, black, Result.WIN, Result.LOSS)
-    if chance < win + draw:
-        return Game(white, black, Result.DRAW, Result.DRAW)
-    return Game(white, black, Result.LOSS, Result.WIN)
+        return Game(white, black, *forfeited(random, settings.double_forfeits))
+    chances = _chances(record.by_tpn[white].rating, record.by_tpn[black].rating, settings)
+    rates = {"unusual": settings.unusual_results, "short": settings.unrated_games}
+    return drawn_game(white, black, chances, random, **rates)
 
 
-FORFEITS = (
-    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
-    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
-    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
-    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
-    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
-)
-"""In every fifth forfeit neither player appears."""
-
-
-def probabilities(white: int, black: int, draws: float | None = None) -> tuple[float, float, float]:
-    """Return the probabilities of a White win, a draw and a Black win, from the ratings.
-
-    Source: O. Milvang, Statistical model for chess tournament simulations, 2024. If ``draws`` is given, it replaces the
-    model's share of draws, and the wins share the rest in the model's proportion.
-    """
-    mean = min(max((white + black) / 2, MODEL_MEANS[0]), MODEL_MEANS[1])
-    white_shift = 0.0986 * (mean - 2000) + 96
-    black_shift = -0.157 * (mean - 2000) - 150
-    win = 1 / (1 + 10 ** ((black - white + white_shift) / 370))
-    loss = 1 / (1 + 10 ** ((white - black - black_shift) / 370))
-    draw = max(0.0, 1 - win - loss) if draws is None else draws
-    decided = (1 - draw) / (win + loss)
-    return win * decided, draw, loss * decided
+def _chances(white: int, black: int, settings: Settings) -> Chances:
+    """Return the chances by the ratings; an unrated player counts as the lowest rating."""
+    white, black = (rating or settings.lowest_rating for rating in (white, black))
+    if settings.expected:
+        return rated_probabilities(white, black, settings.expected, settings.draws)
+    return probabilities(white, black, settings.draws)

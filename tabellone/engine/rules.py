@@ -95,6 +95,17 @@ def basic_rules_of(record: Record) -> str:
     return system_of(record).edition(edition_of(record)).basic_rules
 
 
+def virtual_rules_of(record: Record) -> str:
+    """Return the edition by which the engines compute virtual points: of the basic rules, not of the system.
+
+    For an unknown system or edition, the record's own edition: a report of it must be possible.
+    """
+    try:
+        return basic_rules_of(record)
+    except UnknownSystem:
+        return record.edition
+
+
 def edition_in_force(record: Record) -> str:
     """Return the edition of the record's system in force on the first day of the event.
 

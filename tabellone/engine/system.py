@@ -1,67 +1,33 @@
 """Description of a pairing system, shared by forms, command lines, reports, checkers and pages.
 
-A description does not load the engine of the system: functions are named (``module:function``) and loaded at the first
-call.
+A description does not load the engine of the system. It has a field for each capability (`capabilities`); the engine
+with these capabilities is loaded at its first use.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
-from importlib import import_module
 from typing import Any, TypeAlias
 
-from tabellone.engine import double_rounds
-from tabellone.engine.errors import NoLegalPairing, UnknownSystem
-from tabellone.engine.explanation_types import ExplanationAnswer, ExplanationPart, ExplanationReason
+from tabellone.engine import capabilities, double_rounds
+from tabellone.engine.capabilities import Progress, ValuePart, earlier_opponents
+from tabellone.engine.errors import BadCalendar, NoLegalPairing, UnknownSystem
+from tabellone.engine.explanation_types import Explainer, ExplanationAnswer, ExplanationPart, ExplanationReason
 from tabellone.engine.legality import require_legal
 from tabellone.engine.option import Option, announced
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.shared_capabilities import FIXED_PAIRINGS, SWISS_BYES
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Colour, Record
 
 Date: TypeAlias = tuple[int, int, int]
 """Year, month, day."""
-Progress: TypeAlias = Callable[[int, int], None]
-"""Callback with the number of paired players and the total."""
-CALENDAR_STORY = "tabellone.engine.reasons.fixed_pairings:explain_table"
-CALENDAR_STORY_WORDS = "tabellone.engine.reasons.fixed_pairings_text:table_text"
-"""Explanation of a round of a pairing table, for systems without their own explanation."""
-SWISS_BYE_RULE = "tabellone.engine.swiss.common:allows_bye"
-"""Eligibility for the bye by the basic rules of an edition (C.04.1)."""
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
-
-
-@cache
-def load_function(name: str) -> Callable[..., Any]:
-    """Return the function of this name (``module:function``), and load its module if necessary."""
-    module, _colon, function = name.partition(":")
-    found: Callable[..., Any] = getattr(import_module(module), function)
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class ValuePart:
-    """The contribution of one round, or of the start, to the value that ranks a contestant before the tie-breaks."""
-
-    round: int
-    """The round; 0 is the start."""
-    whose: int
-    """Pairing number of the contestant whose worth counts: an opponent or the contestant."""
-    share: Fraction
-    worth: int
-    """The current worth of that contestant."""
-
-    @property
-    def value(self) -> Fraction:
-        """The contribution in tenths. The sum of all contributions is the contestant's value."""
-        return 10 * self.share * self.worth
 
 
 class StartOrder(StrEnum):
@@ -101,58 +67,34 @@ class System:
     """The purpose of the system, in one sentence."""
     editions: tuple[Edition, ...]
     """Oldest first."""
-    pairing: str = ""
-    """Function that pairs a round. Arguments: the record, the round number, the edition and the progress callback.
-    Returns a `RoundPairing`. Empty if the system has a pairing table.
-    """
+    article: str = ""
+    """The part of FIDE's Handbook that describes the system; empty if none does."""
+    pairing: capabilities.PairsRounds | None = None
+    """None if the system has a pairing table."""
     contestants: tuple[Contestants, ...] = (Contestants.PLAYERS,)
     is_deprecated: bool = False
     """Deprecated by C.04.2 1.4 of 2026: no endorsed program and no free checker exist."""
     options: tuple[Option[Any], ...] = ()
-    objections: str = ""
-    """Function that finds contradictory options. Argument: the options. Returns keys and messages."""
-    too_many: str = ""
-    """Function that finds options that are impossible with the number of contestants. Arguments: the options and that
-    number. Returns keys and messages.
-    """
-    sentences: str = ""
-    """Function that announces the options. Argument: the options. Returns messages. Empty: each choice is announced
-    separately.
-    """
+    option_checks: capabilities.ChecksOptions | None = None
+    announcement: capabilities.AnnouncesOptions | None = None
+    """None: each choice is announced separately."""
     options_name: Message | None = None
     """Collective name for the options, if there is one: a pairing table."""
 
-    calendar: str = ""
-    """Function that returns all rounds, if the pairings are known before the start. Argument: the record. Returns a
-    `RoundPairing` for each round, or raises BadCalendar. All contestants are paired in all rounds, present or absent.
-    """
+    calendar: capabilities.HasCalendar | None = None
     sides: int = 0
     """Usual number of teams (`Record.sides`) if players of a team never play each other; otherwise 0."""
     pairs_absent: bool = False
     """True if absent contestants are paired and lose by forfeit, so that late entries are impossible; always so in a
     pairing table.
     """
-    most_rounds: str = ""
-    """Function that returns the maximum number of rounds, if it follows from the contestants. Argument: the record."""
-    is_over: str = ""
-    """Function that returns True if no further round is played, for systems that may end before the last planned round.
-    Argument: the record.
-    """
-    bracket: str = ""
-    """Function that returns the bracket after the rounds so far. Argument: the record. Raises BadPlan."""
-    undecided: str = ""
-    """Function that returns the pairs of numbers that need a play-off before the next round. Argument: the record."""
+    bracket: capabilities.HasBracket | None = None
+    ending: capabilities.EndsEarly | None = None
     may_meet_again: bool = False
     """True if rematches are allowed; a pairing table or the system's own rules determine when."""
     may_have_byes_again: bool = False
-    bye_rule: str = ""
-    """Function that returns True if a contestant may have the pairing-allocated bye. Arguments: the record, the pairing
-    number, the round number and the edition. Empty: the basic rules of Swiss systems apply, or there is no limit.
-    """
-    barred: str = ""
-    """Function that returns the opponents that a contestant must not have. Arguments: the record, the pairing number
-    and the round number. Empty: in a Swiss system the opponents of earlier rounds, in other systems none.
-    """
+    conditions: capabilities.SetsConditions | None = None
+    """None: the basic rules of Swiss systems apply, or there are no conditions."""
     bye_names: Mapping[str, Message] = field(default_factory=dict)
     """Names of byes by the letters of `ByeKind`, if they differ from the Handbook."""
     games_in_match: int = 1
@@ -164,62 +106,20 @@ class System:
     accelerates: bool = True
     """True if acceleration methods apply (C.04.7)."""
     needs_initial_colour: bool = True
-    due_colour: str = ""
-    """Function that returns the colour that a player is due. Arguments: the colours so far (``wbw``) and the edition.
-    Empty: the colours come from a pairing table.
-    """
-    values: str = ""
-    """Function that returns the values that rank before the tie-breaks, if they are not the points. Arguments: the
-    record and the number of rounds that count. Returns a value for each pairing number, exact and in tenths like
-    points.
-    """
+    colours: capabilities.GivesColours | None = None
+    """None: the colours come from a pairing table or a bracket."""
+    values: capabilities.RanksByValues | None = None
     value_name: Message | None = None
     """Name of these values, if they rank before the points."""
-    value_parts: str = ""
-    """Function that returns the contributions to such a value. Arguments: the record, the number of rounds and the
-    pairing number. Returns a `ValuePart` for each round that counted.
-    """
-    value_remarks: str = ""
-    """Function that returns remarks on these values. Arguments: the record and the number of rounds. Returns messages.
-    """
+    value_parts: capabilities.ExplainsValues | None = None
     usual_tie_breaks: tuple[str, ...] = ("DE", "BH/C1", "BH", "SB")
     usual_tie_breaks_of_teams: tuple[str, ...] = ("MPvGP", "EDE", "EMGSB/C1", "BH:MP/C1")
     """The usual tie-breaks of team events."""
 
-    explanation: str = ""
-    """Function that explains the pairing of a round. Arguments: the record and the round number. Returns the system's
-    own facts.
-    """
-    explanation_text: str = ""
-    """Function that explains the pairing of a round in sentences. Arguments: the record and the explanation. Returns
-    parts (`ExplanationPart`).
-    """
-    overview_rows: str = ""
-    """Function that returns the rows of the arbiter's page ``pairing/_overview_<key>.html``. Arguments: the record and
-    the round number.
-    """
-    why_not: str = "tabellone.engine.reasons.fixed_pairings:why_not"
-    """Function that explains why two contestants do not play each other in a round, or why a contestant does not have
-    the bye. Arguments: the record, the round number and the two pairing numbers; the second is 0 for the bye. Returns a
-    value of the system's own. The default explains the general cases only.
-    """
-    why_not_text: str = "tabellone.engine.reasons.fixed_pairings_text:answer_text"
-    """Function that puts this explanation in sentences. Arguments: the record and that value. Returns an
-    `ExplanationAnswer`.
-    """
-    reasons: str = ""
-    """Function that explains a contestant's opponent, colour, float or bye. Arguments: the record, the explanation and
-    the pairing number. Returns reasons (`ExplanationReason`). Empty if the record is sufficient for the explanation.
-    """
-    why_float: str = ""
-    """Function that explains a float: the criteria that get worse if the player is paired in the scoregroup. Arguments:
-    the record, the round number and the pairing number. Returns an `ExplanationAnswer`, or None for a player without a
-    float. Empty: there are no floaters, or ``reasons`` explain them.
-    """
-    remarks: str = ""
-    """Function that returns known reasons why other programs may pair rounds otherwise. Arguments: the record and the
-    differences found.
-    """
+    explainer: Explainer | None = None
+    """None: general explanations of pairing tables, and of why two contestants do not play each other."""
+    overview: capabilities.ShowsRounds | None = None
+    differences: capabilities.KnowsDifferences | None = None
 
     code: str = ""
     """Code in reports (TRF26 192). The year of the edition and the suffixes of options may follow."""
@@ -251,14 +151,13 @@ class System:
         return pairing
 
     def _pair(self, record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
-        if self.calendar:
+        if self.pairing is None:
             return round_of_calendar(self.known_calendar(record), round_number)
         if double_rounds.are_chosen(record.options):
             if round_number % double_rounds.GAMES == 0:
                 return double_rounds.second_games(record, round_number)
             record, round_number = _as_paired(record, round_number)
-        pairing: RoundPairing = load_function(self.pairing)(record, round_number, edition, progress)
-        return pairing
+        return self.pairing.pair_round(record, round_number, edition, progress)
 
     def require_legal(self, record: Record, round_number: int, edition: str, pairing: RoundPairing) -> None:
         """Raise IllegalPairing if the pairing violates a condition that applies to all pairings of the system."""
@@ -268,19 +167,16 @@ class System:
 
     def allows_bye(self, record: Record, tpn: int, round_number: int, edition: str) -> bool:
         """Return True if the contestant may have the pairing-allocated bye in the round."""
-        if self.bye_rule:
-            return bool(load_function(self.bye_rule)(record, tpn, round_number, edition))
+        if self.conditions:
+            return self.conditions.allows_bye(record, tpn, round_number, edition)
         basic_rules = self.edition(edition).basic_rules
-        return not basic_rules or bool(load_function(SWISS_BYE_RULE)(record, tpn, round_number, basic_rules))
+        return not basic_rules or SWISS_BYES.allows_bye(record, tpn, round_number, basic_rules)
 
     def barred_opponents(self, record: Record, tpn: int, round_number: int) -> frozenset[int]:
         """Return the earlier opponents that the contestant must not play again in the round."""
-        if self.barred:
-            return frozenset(load_function(self.barred)(record, tpn, round_number))
-        if not self.is_swiss:
-            return frozenset()
-        earlier = (entry for entry in record.cards[tpn] if entry.round < round_number and entry.is_played)
-        return frozenset(entry.opponent for entry in earlier if entry.opponent)
+        if self.conditions:
+            return frozenset(self.conditions.barred_opponents(record, tpn, round_number))
+        return earlier_opponents(record, tpn, round_number) if self.is_swiss else frozenset()
 
     def usual_for(self, contestants: Contestants) -> tuple[str, ...]:
         """Return the usual tie-breaks for players or for teams."""
@@ -340,20 +236,19 @@ class System:
 
     def most_rounds_of(self, record: Record) -> int | None:
         """Return the maximum number of rounds of the record; None if the event decides. Raises UnknownSystem."""
-        rounds: int | None = load_function(self.most_rounds)(record) if self.most_rounds else None
-        return rounds
+        return self.bracket.most_rounds(record) if self.bracket else None
 
     def is_over_in(self, record: Record) -> bool:
         """Return True if no further round is played, whatever the planned number of rounds."""
-        return bool(self.is_over) and bool(load_function(self.is_over)(record))
+        return self.ending is not None and self.ending.is_over(record)
 
     def bracket_in(self, record: Record) -> Any:
         """Return the bracket after the rounds of the record; None for a system without a bracket. Raises BadPlan."""
-        return load_function(self.bracket)(record) if self.bracket else None
+        return self.bracket.bracket_state(record) if self.bracket else None
 
     def undecided_in(self, record: Record) -> tuple[tuple[int, int], ...]:
         """Return the pairs that need a play-off before the event continues."""
-        return tuple(load_function(self.undecided)(record)) if self.undecided else ()
+        return self.bracket.undecided(record) if self.bracket else ()
 
     def rounds_of(self, record: Record) -> int:
         """Return the number of rounds in the record's pairing table. Raises UnknownSystem."""
@@ -361,7 +256,9 @@ class System:
 
     def calendar_of(self, record: Record) -> tuple[RoundPairing, ...]:
         """Return all rounds of the record's pairing table. Raises BadCalendar."""
-        rounds: tuple[RoundPairing, ...] = load_function(self.calendar)(record)
+        if self.calendar is None:
+            raise ValueError(self.key)
+        rounds = self.calendar.calendar(record)
         return double_rounds.doubled(rounds) if double_rounds.are_chosen(record.options) else rounds
 
     def known_calendar(self, record: Record) -> tuple[RoundPairing, ...]:
@@ -376,33 +273,35 @@ class System:
 
         None without a preference, and for a pairing table.
         """
-        colour: Colour | None = load_function(self.due_colour)(history, edition) if self.due_colour else None
-        return colour
+        return self.colours.due_colour(history, edition) if self.colours else None
+
+    @property
+    def explanations(self) -> Explainer:
+        """The object that explains the system's rounds."""
+        return self.explainer or FIXED_PAIRINGS
+
+    @property
+    def tells_rounds(self) -> bool:
+        """True if the system explains the pairing of a round."""
+        return bool(self.explainer or self.calendar)
 
     def explain(self, record: Record, round_number: int) -> Any:
         """Return the explanation of the round; None if there is no explanation.
 
         Raises NoLegalPairing and UnknownSystem.
         """
-        name = self.explanation or (CALENDAR_STORY if self.calendar else "")
-        return load_function(name)(*_as_paired(record, round_number)) if name else None
+        return self.explanations.explain(*_as_paired(record, round_number)) if self.tells_rounds else None
 
     def explain_in_words(self, record: Record, explanation: Any) -> tuple[ExplanationPart, ...]:
         """Return the explanation in sentences; empty for a system without explanations."""
-        name = self.explanation_text or (CALENDAR_STORY_WORDS if self.calendar else "")
-        return tuple(load_function(name)(_as_paired(record, 1)[0], explanation)) if name else ()
-
-    @property
-    def tells_rounds(self) -> bool:
-        """True if the system explains the pairing of a round."""
-        return bool(self.explanation_text or self.calendar)
+        return self.explanations.parts(_as_paired(record, 1)[0], explanation) if self.tells_rounds else ()
 
     def rows_of(self, record: Record, round_number: int) -> Any:
         """Return the rows of the arbiter's page for the round; None for a system without this page.
 
         Raises NoLegalPairing.
         """
-        return load_function(self.overview_rows)(*_as_paired(record, round_number)) if self.overview_rows else None
+        return self.overview.rows_of(*_as_paired(record, round_number)) if self.overview else None
 
     def why_not_pair(self, record: Record, round_number: int, one: int, other: int) -> tuple[Any, ExplanationAnswer]:
         """Explain why the two do not play each other in the round (0 for ``other``: the bye).
@@ -410,35 +309,31 @@ class System:
         Returns facts and sentences. Raises NoLegalPairing and UnknownSystem.
         """
         record, round_number = _as_paired(record, round_number)
-        found = load_function(self.why_not)(record, round_number, one, other)
-        answer: ExplanationAnswer = load_function(self.why_not_text)(record, found)
-        return found, answer
+        found = self.explanations.why_not(record, round_number, one, other)
+        return found, self.explanations.answer(record, found)
 
     def reasons_of(self, record: Record, explanation: Any, tpn: int) -> tuple[ExplanationReason, ...]:
         """Return the reasons for the contestant's place in the explained round; empty if the system has none."""
-        return tuple(load_function(self.reasons)(record, explanation, tpn)) if self.reasons and explanation else ()
+        return tuple(self.explanations.reasons(record, explanation, tpn)) if explanation else ()
 
     def values_of(self, record: Record, after_round: int | None = None) -> Mapping[int, int | Fraction] | None:
         """Map pairing numbers to the values that rank before the tie-breaks after a round (default: the last).
 
         None if points rank first.
         """
-        if not self.values:
-            return None
-        values: Mapping[int, int | Fraction] = load_function(self.values)(record, _rounds(record, after_round))
-        return values
+        return self.values.values_of(record, _rounds(record, after_round)) if self.values else None
 
     def value_parts_of(self, record: Record, tpn: int, after_round: int | None = None) -> tuple[ValuePart, ...]:
         """Return the contributions to the contestant's value, by round; empty if it does not consist of rounds."""
         if not self.value_parts:
             return ()
-        return tuple(load_function(self.value_parts)(record, _rounds(record, after_round), tpn))
+        return tuple(self.value_parts.parts_of(record, _rounds(record, after_round), tpn))
 
     def value_remarks_of(self, record: Record, after_round: int | None = None) -> tuple[Message, ...]:
         """Return remarks on these values."""
-        if not self.value_remarks:
+        if not self.value_parts:
             return ()
-        return tuple(load_function(self.value_remarks)(record, _rounds(record, after_round)))
+        return tuple(self.value_parts.remarks_on(record, _rounds(record, after_round)))
 
     # --- options ---
 
@@ -469,16 +364,12 @@ class System:
 
         Each is an impossible option with the reason.
         """
-        if self.objections:
-            yield from load_function(self.objections)(options)
-        if self.too_many:
-            yield from load_function(self.too_many)(options, contestants)
+        if self.option_checks:
+            yield from self.option_checks.contradictions(options, contestants)
 
     def announced(self, options: Mapping[str, OptionValue]) -> tuple[Message, ...]:
         """Return the announcement of the choices."""
-        if self.sentences:
-            return tuple(load_function(self.sentences)(options))
-        return tuple(announced(self.options, options))
+        return tuple(self.announcement.announced(options) if self.announcement else announced(self.options, options))
 
 
 def _as_paired(record: Record, round_number: int) -> tuple[Record, int]:

@@ -160,7 +160,7 @@ def guess(data: bytes, federation: str = "") -> Guess:
 
     def score(encoding: Encoding) -> float:
         return _origin(encoding, named, federation) + (
-            _double_words(encoding.codec, double_words)
+            sum(_double_word(encoding.codec, word) for word in double_words) / len(double_words)
             if encoding.codec in EAST_ASIAN
             else _single_words(encoding, words)
         )
@@ -233,10 +233,6 @@ def _single_words(encoding: Encoding, words: list[bytes]) -> float:
     return float(fitting + of_one_language / 2) / len(words)
 
 
-def _double_words(codec: str, words: list[bytes]) -> float:
-    return sum(_double_word(codec, word) for word in words) / len(words)
-
-
 def _word(encoding: Encoding, word: bytes) -> list[float]:
     """Rate a word for each language of the encoding, from -3 to 2: its letters, its script and its capitals."""
     try:
@@ -256,7 +252,7 @@ def _word(encoding: Encoding, word: bytes) -> list[float]:
 def _strangeness(text: str) -> float:
     """Return the penalty of a word: two scripts, capitals inside, many vowels or consonants in a row."""
     found = 0.0
-    scripts = {_script(letter) for letter in text if letter.isalpha()}
+    scripts = {unicodedata.name(letter, "?").partition(" ")[0] for letter in text if letter.isalpha()}
     if len(scripts) > 1:
         found += 2
     if any(before.islower() and after.isupper() for before, after in pairwise(text)):
@@ -272,10 +268,6 @@ def _strangeness(text: str) -> float:
 def _is_vowel(letter: str) -> bool:
     plain = unicodedata.normalize("NFD", letter.lower())[0]
     return plain in "aeiouyæøœıå"
-
-
-def _script(letter: str) -> str:
-    return unicodedata.name(letter, "?").partition(" ")[0]
 
 
 def _double_word(codec: str, word: bytes) -> float:

@@ -37,7 +37,6 @@ class ChallengeStage(StrEnum):
 
 
 OPEN = (ChallengeStage.ASKED, ChallengeStage.AGREED, ChallengeStage.REPORTED, ChallengeStage.DISPUTED)
-BEFORE_PLAY = (ChallengeStage.ASKED, ChallengeStage.AGREED)
 NOTHING_CAME = (
     ChallengeStage.DECLINED, ChallengeStage.UNANSWERED, ChallengeStage.UNPLAYED, ChallengeStage.WITHDRAWN,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import ClassVar, TypeAlias, TypeVar
 
 from tabellone.papers.codes import drawings
+from tabellone.papers.flags import flags_of
 from tabellone.sheets.sheet import SIZES
 
 MOST_CARDS = 1000
@@ -123,11 +124,15 @@ class BadgeCard:
 
 @dataclass(frozen=True, slots=True)
 class NameCard:
-    """A place card or a label: name, a line of facts, and a further line."""
+    """A place card or a label: name, a line of facts, and a further line.
+
+    ``federation``: its flag is on a place card, if it has one.
+    """
 
     name: str
     facts: str = ""
     line: str = ""
+    federation: str = ""
 
 
 Card: TypeAlias = GameCard | BadgeCard | NameCard
@@ -175,11 +180,16 @@ class CardSheet:
             "words": asdict(self.words),
             "results": RESULTS,
             "cards": _cards_data(cards),
+            "flags": flags_of(card.federation for card in cards if isinstance(card, NameCard)),
         }
+
+    def places_on(self, size: str) -> int:
+        """Return the number of cards of a page of this size."""
+        return GRIDS[self.kind][size].places
 
     def pages(self, size: str) -> int:
         """Return the number of pages on paper of this size; one page if there is no card."""
-        return max(-(-len(self.cards) // GRIDS[self.kind][size].places), 1)
+        return max(-(-len(self.cards) // self.places_on(size)), 1)
 
 
 def cut_and_stack(cards: Sequence[AnyCard], places: int) -> tuple[AnyCard | None, ...]:

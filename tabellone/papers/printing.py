@@ -11,7 +11,7 @@ from tabellone.sheets.sheet import SIZES, clean
 
 PPI = 60
 """Pixels per inch of the picture of a page."""
-DRAWINGS = frozenset({"qr"})
+DRAWINGS = frozenset({"qr", "flags"})
 """Names of data that are drawings and not texts."""
 
 
@@ -41,9 +41,9 @@ class PagePreview:
     png: bytes
 
 
-def write_pdf(what: Printed, paper: Paper) -> bytes:
-    """Return the paper as a PDF of as many pages as needed."""
-    return as_pdf.press(_order(what, paper) | {"missing": paper.missing})
+def write_pdf(what: Printed, paper: Paper, seconds: float = as_pdf.LONGEST) -> bytes:
+    """Return the paper as a PDF of as many pages as needed. Raises subprocess.TimeoutExpired after ``seconds``."""
+    return as_pdf.press(_order(what, paper) | {"missing": paper.missing}, seconds)
 
 
 def preview(what: Printed, paper: Paper) -> PagePreview:
@@ -61,6 +61,7 @@ def _order(what: Printed, paper: Paper, *, first_page: bool = False) -> dict[str
         "event": what.event,
         "title": what.title,
         "as_of": paper.as_of,
+        "mark": paper.mark,
         "address": paper.address,
         "paper": SIZES[paper.size],
         "language": paper.language,

@@ -1,4 +1,4 @@
-"""One prize per player: each player keeps the most valuable share, and the others pass on.
+"""One prize per player, or per bracket: each player keeps the most valuable share, and the others pass on.
 
 The rule works in passes. In each pass
 
@@ -19,6 +19,9 @@ are tied, and Bruno is ahead. Anna, Carla and Dina are women.
   than 200. Dina keeps Women and leaves Main.
 * Pass 3. No player leaves a category. Anna 500, Bruno 200, Carla 200, Dina 260. The second prize of Women (120) has no
   player and is unclaimed.
+
+With one prize per bracket the same passes run in each bracket of categories, as if it were a fund of its own. If Women
+is in another bracket than Main, Anna receives 500 and 260, Bruno 200, Carla 200 and 120, and Dina nothing.
 """
 
 from __future__ import annotations
@@ -59,9 +62,22 @@ class Choices:
     departures: tuple[Departure, ...]
 
 
-def best_choices(fund: Fund, members: Members) -> Choices:
-    """Return what each player keeps by the rule of this module."""
-    categories = {category.key: category for category in fund.announced}
+def bracket_choices(fund: Fund, members: Members) -> Choices:
+    """Return what each player keeps in each bracket of categories by the rule of this module."""
+    found = [best_choices(fund, members, categories) for categories in fund.brackets]
+    return Choices(
+        {key: players for choices in found for key, players in choices.members.items()},
+        {key: groups for choices in found for key, groups in choices.groups.items()},
+        tuple(departure for choices in found for departure in choices.departures),
+    )
+
+
+def best_choices(fund: Fund, members: Members, among: Sequence[PrizeCategory] | None = None) -> Choices:
+    """Return what each player keeps by the rule of this module.
+
+    ``among``: categories in the announced order; default: all of the fund.
+    """
+    categories = {category.key: category for category in (fund.announced if among is None else among)}
     left = {key: list(members[key]) for key in categories}
     entered: dict[int, list[str]] = {}
     for key, players in left.items():

@@ -13,13 +13,24 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from tabellone.messages import Message
-from tabellone.prizes import reasons
-from tabellone.prizes.choices import Departure, Members, best_choices
+from tabellone.money import Money
+from tabellone.prizes import (
+    reasons,
+)
+from tabellone.prizes.choices import Departure, Members, best_choices, bracket_choices
 from tabellone.prizes.competitors import Competitor
-from tabellone.prizes.eligibility import exclusion
-from tabellone.prizes.funds import Fund, Money, PerPlayer, PrizeCategory, Sharing, require_distributable
+from tabellone.prizes.eligibility import ineligibility
+from tabellone.prizes.funds import (
+    Fund,
+    PerPlayer,
+    PrizeCategory,
+    Sharing,
+    require_distributable,
+)
 from tabellone.prizes.sharing import PrizeGroup, tied_groups
+from tabellone.prizes.team_sentences import about_teams
 from tabellone.prizes.us_chess import PrizePool, us_pools
+from tabellone.record import Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +106,13 @@ def distribute(fund: Fund, competitors: Sequence[Competitor]) -> PrizeDistributi
     ``competitors`` are in the order of the standings. Raises BadPrizes for a fund that cannot be distributed.
     """
     require_distributable(fund)
+    found = _distributed(fund, competitors)
+    return _about_teams(found) if any(isinstance(each.contestant, Team) for each in competitors) else found
+
+
+def _distributed(fund: Fund, competitors: Sequence[Competitor]) -> PrizeDistribution:
     eligible = {
-        category.key: [each for each in competitors if exclusion(category, each.contestant, each.club) is None]
+        category.key: [each for each in competitors if ineligibility(fund, category, each) is None]
         for category in fund.categories
     }
     things = tuple(each for category in fund.announced for each in _things(category, eligible[category.key]))
@@ -105,15 +121,16 @@ def distribute(fund: Fund, competitors: Sequence[Competitor]) -> PrizeDistributi
     departures: tuple[Departure, ...] = ()
     members: Members = eligible
     groups: Mapping[str, Sequence[PrizeGroup]]
-    if fund.per_player is PerPlayer.BEST:
-        choices = best_choices(fund, eligible)
+    if fund.per_player is not PerPlayer.ALL:
+        chosen = best_choices if fund.per_player is PerPlayer.BEST else bracket_choices
+        choices = chosen(fund, eligible)
         members, groups, departures = choices.members, choices.groups, choices.departures
     else:
         groups = {each.key: tied_groups(fund, each, eligible[each.key]) for each in fund.categories}
     in_order = [group for category in fund.announced for group in groups[category.key]]
-    left_by: dict[int, list[Departure]] = {}
+    left_by: dict[tuple[int, str], list[Departure]] = {}
     for each in departures:
-        left_by.setdefault(each.player, []).append(each)
+        left_by.setdefault((each.player, each.kept.key), []).append(each)
     awards = tuple(award for group in in_order for award in _awards(fund, group, left_by))
     unclaimed = tuple(
         row
@@ -123,19 +140,29 @@ def distribute(fund: Fund, competitors: Sequence[Competitor]) -> PrizeDistributi
     return PrizeDistribution(fund, tuple(competitors), awards, unclaimed, members, groups, departures, things=things)
 
 
+def _about_teams(found: PrizeDistribution) -> PrizeDistribution:
+    """The distribution with reasons about teams instead of players."""
+    return replace(
+        found,
+        awards=tuple(replace(each, reasons=tuple(map(about_teams, each.reasons))) for each in found.awards),
+        unclaimed=tuple(replace(each, reason=about_teams(each.reason)) for each in found.unclaimed),
+        things=tuple(replace(each, reason=about_teams(each.reason)) for each in found.things),
+    )
+
+
 def rounded(fund: Fund, share: Fraction) -> Money:
     """Return the share in whole steps, rounded down."""
     return share // fund.step * fund.step
 
 
-def _awards(fund: Fund, group: PrizeGroup, left_by: Mapping[int, Sequence[Departure]]) -> Iterator[Award]:
+def _awards(fund: Fund, group: PrizeGroup, left_by: Mapping[tuple[int, str], Sequence[Departure]]) -> Iterator[Award]:
     for index, (player, share) in enumerate(zip(group.players, group.shares, strict=False)):
         amount = rounded(fund, share)
         if amount:
             why = (
                 *reasons.of_group(fund, group, index),
                 *reasons.of_rounding(fund, share),
-                *reasons.of_departures(left_by.get(player.number, ())),
+                *reasons.of_departures(left_by.get((player.number, group.category.key), ())),
             )
             yield Award(player.number, group.category.key, group.places, amount, share, why)
 
@@ -205,6 +232,6 @@ def _awards_of_pool(fund: Fund, pool: PrizePool) -> Iterator[Award]:
         amount = rounded(fund, share)
         if amount:
             own = pool.largest[player.number].category
-            places = tuple(sorted(prize.place for prize in pool.prizes if prize.category == own))
+            places = pool.places.get(own.key, ())
             why = (*reasons.of_pool(pool, player), *reasons.of_rounding(fund, share))
             yield Award(player.number, own.key, places, amount, share, why)

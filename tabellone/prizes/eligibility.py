@@ -3,12 +3,50 @@
 from __future__ import annotations
 
 from tabellone.messages import Message
-from tabellone.prizes.funds import PrizeCategory
+from tabellone.prizes.competitors import Competitor
+from tabellone.prizes.funds import Fund, Presence, PrizeCategory
 from tabellone.record import Contestant, Player
 
 
+def ineligibility(fund: Fund, category: PrizeCategory, competitor: Competitor) -> Message | None:
+    """Return why the player or team does not compete for the category; None if it does.
+
+    Besides the conditions of the category, players need the minimum number of games, played or still possible. Absent
+    players do not compete if the fund requires presence at the ceremony.
+    """
+    return (
+        _by_presence(fund, competitor)
+        or exclusion(category, competitor.contestant, competitor.club)
+        or _by_sections(category, competitor)
+        or _by_games(fund, category, competitor)
+    )
+
+
+def _by_presence(fund: Fund, competitor: Competitor) -> Message | None:
+    if fund.presence is Presence.SKIP and competitor.number in fund.absent:
+        return Message("the player was absent from the ceremony")
+    return None
+
+
+def _by_sections(category: PrizeCategory, competitor: Competitor) -> Message | None:
+    if category.sections and competitor.sections.isdisjoint(category.sections):
+        return Message(
+            "the category is for players of these sections: %(sections)s", sections=", ".join(category.sections)
+        )
+    return None
+
+
+def _by_games(fund: Fund, category: PrizeCategory, competitor: Competitor) -> Message | None:
+    minimum = fund.minimum_games if category.minimum_games is None else category.minimum_games
+    if competitor.games + competitor.games_left < minimum:
+        return Message(
+            "games played over the board: %(games)s, required: %(minimum)s", games=competitor.games, minimum=minimum
+        )
+    return None
+
+
 def exclusion(category: PrizeCategory, contestant: Contestant, club: str = "") -> Message | None:
-    """Return why the player or team is not eligible for the category; None if it is.
+    """Return which condition of the category the player or team does not fulfil; None if all are fulfilled.
 
     Limits are inclusive. Without a date of birth nobody is in a category of age. Unrated players are in a category with
     rating limits only if it takes unrated players, and then whatever the limits are. ``club`` is the player's club.

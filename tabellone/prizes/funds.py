@@ -8,12 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
-from typing import TypeAlias
 
 from tabellone.messages import Message, ToldError
-
-Money: TypeAlias = int
-"""Hundredths of the currency."""
+from tabellone.money import Money
 
 MOST_CATEGORIES = 100
 MOST_PLACES = 500
@@ -47,6 +44,25 @@ class PerPlayer(StrEnum):
     ALL = "all"
     BEST = "best"
     """The most valuable one."""
+    BRACKET = "bracket"
+    """The most valuable one in each bracket of categories."""
+
+
+class Presence(StrEnum):
+    """What happens to the prize of a player who is absent from the ceremony."""
+
+    KEEP = "keep"
+    """The player keeps it."""
+    SKIP = "skip"
+    """The player competes for no prize, and the next player moves up."""
+
+
+class Criterion(StrEnum):
+    """What ranks the players of several sections (`tabellone.prizes.sections`)."""
+
+    POINTS = "points"
+    PERCENTAGE = "percentage"
+    PERFORMANCE = "performance"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +95,12 @@ class PrizeCategory:
     things: tuple[str, ...] = ()
     """Trophies and other things of each place, by rank and without sharing; an empty text is no thing."""
     sponsor: str = ""
+    bracket: str = ""
+    """With `PerPlayer.BRACKET`; upper and lower case are the same. Empty: the bracket of the main prizes."""
+    minimum_games: int | None = None
+    """Games over the board that a player needs; None: as the fund says."""
+    sections: tuple[str, ...] = ()
+    """Sections of a festival from which the players come; empty: from all sections of the fund."""
 
     @property
     def has_rating_limits(self) -> bool:
@@ -101,6 +123,13 @@ class Fund:
     sponsor: str = ""
     budget: Money = 0
     """What the organiser wants to spend; 0: not stated. It decides nothing."""
+    minimum_games: int = 0
+    """Games over the board that a player needs for a prize."""
+    presence: Presence = Presence.KEEP
+    absent: frozenset[int] = frozenset()
+    """The pairing numbers of the players who are absent from the ceremony."""
+    criterion: Criterion = Criterion.POINTS
+    """What ranks the players of several sections. It decides nothing in one event."""
 
     @property
     def announced(self) -> tuple[PrizeCategory, ...]:
@@ -110,6 +139,14 @@ class Fund:
         return tuple(each for _order, _number, each in sorted(key, key=lambda row: row[:2]))
 
     @property
+    def brackets(self) -> tuple[tuple[PrizeCategory, ...], ...]:
+        """The categories of each bracket, in the announced order."""
+        found: dict[str, list[PrizeCategory]] = {}
+        for category in self.announced:
+            found.setdefault(category.bracket.casefold(), []).append(category)
+        return tuple(map(tuple, found.values()))
+
+    @property
     def total(self) -> Money:
         """The sum of all prizes."""
         return sum(sum(category.amounts) for category in self.categories)
@@ -117,7 +154,7 @@ class Fund:
 
 def require_distributable(fund: Fund) -> None:
     """Raise BadPrizes for rules that exclude each other, two categories of one key, and amounts out of order."""
-    if fund.sharing is Sharing.US and fund.per_player is PerPlayer.ALL:
+    if fund.sharing is Sharing.US and fund.per_player is not PerPlayer.BEST:
         raise BadPrizes(Message("sharing 'us' gives each player one prize: set per_player to 'best'"))
     if fund.minimum_share and fund.sharing in (Sharing.RANK, Sharing.US):
         raise BadPrizes(Message("a minimum share needs sharing 'hort' or 'equal'"))
@@ -148,8 +185,3 @@ def _require_amounts(category: PrizeCategory) -> None:
         raise BadPrizes(
             Message("category %(key)s: a prize is larger than the prize of the place before it", key=category.key)
         )
-
-
-def format_money(amount: Money) -> str:
-    """The amount with two decimals: ``875.00``."""
-    return f"{amount // 100}.{amount % 100:02}"

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
 
 from tabellone.messages import Message
+from tabellone.money import format_money
 from tabellone.prizes.choices import Departure
-from tabellone.prizes.competitors import Competitor
-from tabellone.prizes.funds import Fund, PrizeCategory, Sharing, format_money
+from tabellone.prizes.competitors import Competitor, span
+from tabellone.prizes.funds import (
+    Fund,
+    PrizeCategory,
+    Sharing,
+)
 from tabellone.prizes.sharing import PrizeGroup
 from tabellone.prizes.us_chess import PrizePool
 
@@ -18,11 +22,6 @@ def shown(amount: Fraction) -> str:
     """The exact amount in hundredths as text, cut to two decimals; what is cut off is marked: ``33.33…``."""
     whole = amount // 1
     return format_money(whole) + ("" if amount == whole else "…")
-
-
-def span(places: Sequence[int]) -> str:
-    """Places from the first to the last: ``3``, ``3–5``."""
-    return str(places[0]) if len(places) == 1 else f"{places[0]}–{places[-1]}"
 
 
 def of_group(fund: Fund, group: PrizeGroup, index: int) -> Iterator[Message]:
@@ -80,7 +79,7 @@ def _of_one(fund: Fund, group: PrizeGroup) -> Message:
 def _of_share(fund: Fund, group: PrizeGroup, index: int) -> Message:
     share, pool, count = group.shares[index], format_money(group.pool), len(group.shares)
     if fund.sharing is Sharing.HORT:
-        own = _own_half(group, index)
+        own = group.own_halves[index]
         return Message(
             "Hort system: half of the prize for the rank, equal part of the rest: %(own)s + %(rest)s = %(share)s.",
             own=shown(own), rest=shown(share - own), share=shown(share),
@@ -88,17 +87,6 @@ def _of_share(fund: Fund, group: PrizeGroup, index: int) -> Message:
     return Message(
         "The prizes are divided equally: %(pool)s / %(count)s = %(share)s.", pool=pool, count=count, share=shown(share)
     )
-
-
-def _own_half(group: PrizeGroup, index: int) -> Fraction:
-    """Half of the prize of the player's place; of a shared rank that of the average of its places."""
-    start = 0
-    for _rank, level in groupby(group.players[: len(group.shares)], key=lambda player: player.rank):
-        size = len([*level])
-        if index < start + size:
-            return Fraction(sum(group.prizes[start : start + size]), 2 * size)
-        start += size
-    raise IndexError(index)
 
 
 def of_rounding(fund: Fund, share: Fraction) -> Iterator[Message]:
@@ -133,7 +121,7 @@ def of_pool(pool: PrizePool, player: Competitor) -> Iterator[Message]:
         return
     yield Message(
         "%(count)s tied players (score %(score)s) divide these prizes (32B3): %(prizes)s.",
-        count=count, score=player.score, prizes=", ".join(_prizes_of(pool)),
+        count=count, score=player.score, prizes=pool.named,
     )  # fmt: skip
     if pool.only is not None:
         yield Message("Other tied players are not eligible for them, and shared with them this part would be smaller.")
@@ -150,14 +138,6 @@ def of_pool(pool: PrizePool, player: Competitor) -> Iterator[Message]:
         "The prizes are divided equally: %(pool)s / %(count)s = %(share)s.",
         pool=shown(total), count=count - limited, share=shown(share),
     )  # fmt: skip
-
-
-def _prizes_of(pool: PrizePool) -> Iterator[str]:
-    by_category: dict[str, list[int]] = {}
-    for prize in pool.prizes:
-        by_category.setdefault(prize.category.name, []).append(prize.place)
-    for name, places in by_category.items():
-        yield f"{name} {span(sorted(places))}"
 
 
 def of_remainder(fund: Fund, category: PrizeCategory, places: Sequence[int]) -> Message:

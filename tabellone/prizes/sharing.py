@@ -18,13 +18,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import groupby
 
+from tabellone.money import Money
 from tabellone.prizes.competitors import Competitor
-from tabellone.prizes.funds import Fund, Money, PrizeCategory, Sharing
+from tabellone.prizes.funds import (
+    Fund,
+    PrizeCategory,
+    Sharing,
+)
 
 
-@dataclass(frozen=True, slots=True)
+# Not slotted, so that values of the whole group are computed once and not for each of its players.
+@dataclass(frozen=True)
 class PrizeGroup:
     """Players who are tied for places of a category, or one player who is not tied."""
 
@@ -38,15 +45,24 @@ class PrizeGroup:
     shares: tuple[Fraction, ...]
     """In hundredths, exact, of the first players; the others dropped out."""
 
-    @property
+    @cached_property
     def places(self) -> tuple[int, ...]:
         """The places of the players who share."""
         return tuple(range(self.first, self.first + len(self.shares)))
 
-    @property
+    @cached_property
     def pool(self) -> Money:
         """The sum of the group's prizes."""
         return sum(self.prizes)
+
+    @cached_property
+    def own_halves(self) -> tuple[Fraction, ...]:
+        """Half of the prize of each place of a share; of a shared rank half of the average of its places."""
+        found: list[Fraction] = []
+        for _rank, level in groupby(self.players[: len(self.shares)], key=lambda player: player.rank):
+            size = len([*level])
+            found += [Fraction(sum(self.prizes[len(found) : len(found) + size]), 2 * size)] * size
+        return tuple(found)
 
 
 def tied_groups(fund: Fund, category: PrizeCategory, members: Sequence[Competitor]) -> tuple[PrizeGroup, ...]:

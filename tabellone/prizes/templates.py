@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tabellone.prizes.funds import Fund, Money, PrizeCategory
+from tabellone.money import Money
+from tabellone.prizes.funds import (
+    Fund,
+    PrizeCategory,
+)
 
 YOUTH = 18
 SENIORS = 65

@@ -8,15 +8,17 @@ from decimal import Decimal
 from typing import Any, NoReturn
 
 from tabellone.messages import Message
+from tabellone.money import Money
 from tabellone.prizes.funds import (
     LARGEST_AMOUNT,
     MOST_CATEGORIES,
     MOST_PLACES,
     ROUNDINGS,
     BadPrizes,
+    Criterion,
     Fund,
-    Money,
     PerPlayer,
+    Presence,
     PrizeCategory,
     Sharing,
     require_distributable,
@@ -29,10 +31,14 @@ LONGEST_THING = 60
 """Characters of a trophy or another thing."""
 LARGEST_NUMBER = 9999
 """A rating, a year, or a place in the announced order."""
-FUND_KEYS = {"currency", "sharing", "rounding", "per_player", "minimum_share", "category", "name", "sponsor", "budget"}
-NUMBERS = ("min_rating", "max_rating", "born_from", "born_to", "order")
+MOST_SECTIONS = 100
+FUND_KEYS = {
+    *("currency", "sharing", "rounding", "per_player", "minimum_share", "category", "name", "sponsor", "budget"),
+    *("minimum_games", "presence", "absent", "criterion"),
+}
+NUMBERS = ("min_rating", "max_rating", "born_from", "born_to", "order", "minimum_games")
 CATEGORY_KEYS = {"key", "name", "amounts", "sex", "federation", "title", "unrated", *NUMBERS} | {
-    "club", "players", "sponsor", "things",
+    "club", "players", "sponsor", "things", "bracket", "sections",
 }  # fmt: skip
 
 
@@ -57,6 +63,10 @@ def read_fund(data: bytes) -> Fund:
         name=_optional(table, "name", LONGEST["category"]),
         sponsor=_optional(table, "sponsor", LONGEST["person"]),
         budget=_money(table.get("budget", 0), Message("budget")),
+        minimum_games=_number(table.get("minimum_games", 0), Message("minimum_games")),
+        presence=Presence(_choice(table, "presence", [*Presence], Presence.KEEP)),
+        absent=_numbers(table.get("absent", []), Message("absent")),
+        criterion=Criterion(_choice(table, "criterion", [*Criterion], Criterion.POINTS)),
     )
     require_distributable(fund)
     return fund
@@ -79,9 +89,9 @@ def _require_known(table: Mapping[str, Any], known: set[str], where: Message) ->
         raise BadPrizes(Message("%(where)s has an unknown key: %(key)s", where=where, key=f"{unknown[0]:.60}"))
 
 
-def _choice(table: Mapping[str, Any], key: str, known: list[str]) -> str:
-    """The value, one of the known ones; a number is as good as its digits."""
-    found = table.get(key)
+def _choice(table: Mapping[str, Any], key: str, known: list[str], default: str | None = None) -> str:
+    """The value, one of the known ones; a number is as good as its digits. Without a default it is required."""
+    found = table.get(key, default)
     written = str(found) if isinstance(found, str | Decimal) or type(found) is int else ""
     if written not in known:
         _refuse(Message("%(key)s", key=key), Message("one of %(known)s", known=", ".join(known)), found)
@@ -110,6 +120,8 @@ def _category(row: object, number: int) -> PrizeCategory:
         things=things,
         players=_players(row, where),
         club=_optional(row, "club", LONGEST["club"], where),
+        bracket=_optional(row, "bracket", LONGEST["category"], where),
+        sections=_sections(row, where),
         sponsor=_optional(row, "sponsor", LONGEST["person"], where),
         sex=_word(row, "sex", sex, Message("m or w"), where),
         federation=_word(row, "federation", federation, Message("three letters"), where),
@@ -128,10 +140,20 @@ def _things(row: Mapping[str, Any], where: Message) -> tuple[str, ...]:
 def _players(row: Mapping[str, Any], where: Message) -> frozenset[int] | None:
     if "players" not in row:
         return None
-    found = row["players"]
+    return _numbers(row["players"], _at(where, "players"))
+
+
+def _numbers(found: object, where: Message) -> frozenset[int]:
     if not isinstance(found, list) or len(found) > MOST_PLAYERS:
-        _refuse(_at(where, "players"), Message("a list of at most %(most)s pairing numbers", most=MOST_PLAYERS), found)
-    return frozenset(_number(each, _at(where, "players")) for each in found)
+        _refuse(where, Message("a list of at most %(most)s pairing numbers", most=MOST_PLAYERS), found)
+    return frozenset(_number(each, where) for each in found)
+
+
+def _sections(row: Mapping[str, Any], where: Message) -> tuple[str, ...]:
+    found = row.get("sections", [])
+    if not isinstance(found, list) or len(found) > MOST_SECTIONS:
+        _refuse(_at(where, "sections"), Message("a list of at most %(most)s texts", most=MOST_SECTIONS), found)
+    return tuple(_text(each, _at(where, "sections"), LONGEST["event"]) for each in found)
 
 
 def _optional(table: Mapping[str, Any], key: str, longest: int, where: Message | None = None) -> str:

@@ -5,9 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from tabellone.prizes.funds import ROUNDINGS, Fund, Money, PrizeCategory, format_money
+from tabellone.money import Money, format_money
+from tabellone.prizes.funds import (
+    ROUNDINGS,
+    Criterion,
+    Fund,
+    Presence,
+    PrizeCategory,
+)
 
-CONDITIONS = ("min_rating", "max_rating", "born_from", "born_to", "sex", "federation", "title", "club", "order")
+CONDITIONS = (
+    *("min_rating", "max_rating", "born_from", "born_to", "sex", "federation", "title", "club"),
+    *("minimum_games", "bracket", "order"),
+)
 
 
 def write_fund(fund: Fund) -> str:
@@ -25,6 +35,14 @@ def _of_fund(fund: Fund) -> Iterator[str]:
     yield f"per_player = {_quoted(fund.per_player)}"
     if fund.minimum_share:
         yield f"minimum_share = {_money(fund.minimum_share)}"
+    if fund.minimum_games:
+        yield f"minimum_games = {fund.minimum_games}"
+    if fund.presence is not Presence.KEEP:
+        yield f"presence = {_quoted(fund.presence)}"
+    if fund.absent:
+        yield f"absent = [{', '.join(map(str, sorted(fund.absent)))}]"
+    if fund.criterion is not Criterion.POINTS:
+        yield f"criterion = {_quoted(fund.criterion)}"
     if fund.budget:
         yield f"budget = {_money(fund.budget)}"
     if fund.sponsor:
@@ -46,6 +64,8 @@ def _of_category(category: PrizeCategory) -> Iterator[str]:
         yield "unrated = true"
     if category.players is not None:
         yield f"players = [{', '.join(map(str, sorted(category.players)))}]"
+    if category.sections:
+        yield f"sections = [{', '.join(map(_quoted, category.sections))}]"
     if category.sponsor:
         yield f"sponsor = {_quoted(category.sponsor)}"
     yield f"amounts = [{', '.join(map(_money, category.amounts))}]"
@@ -55,7 +75,7 @@ def _of_category(category: PrizeCategory) -> Iterator[str]:
 
 def _money(amount: Money) -> str:
     """An integer, or a number with two decimals."""
-    return str(amount // 100) if amount % 100 == 0 else format_money(amount)
+    return format_money(amount).removesuffix(".00")
 
 
 def _quoted(text: str) -> str:

@@ -18,14 +18,21 @@ player could win 1000 alone and receives 1000. The others divide 3800 and receiv
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import groupby
 
+from tabellone.money import Money
 from tabellone.prizes.choices import Members
-from tabellone.prizes.competitors import Competitor
-from tabellone.prizes.funds import Fund, Money, PrizeCategory
+from tabellone.prizes.competitors import Competitor, span
+from tabellone.prizes.funds import (
+    Fund,
+    PrizeCategory,
+)
+from tabellone.prizes.prize_matching import Kind, PrizeMatching
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,8 @@ class PooledPrize:
         return self.category.amounts[self.place - 1]
 
 
-@dataclass(frozen=True, slots=True)
+# Not slotted, so that values of the whole pool are computed once and not for each of its players.
+@dataclass(frozen=True)
 class PrizePool:
     """Tied players, or one player, with the prizes that they divide."""
 
@@ -54,16 +62,30 @@ class PrizePool:
     only: PrizeCategory | None = None
     """The category whose prizes alone are divided, as others in the tie are not eligible for it."""
 
-    @property
+    @cached_property
     def total(self) -> Money:
         """The sum of the prizes."""
         return sum(prize.amount for prize in self.prizes)
 
-    @property
+    @cached_property
     def limited(self) -> frozenset[int]:
         """The players who receive less than others, because they could not win more alone."""
         most = max(self.shares.values())
         return frozenset(number for number, share in self.shares.items() if share < most)
+
+    @cached_property
+    def places(self) -> Mapping[str, tuple[int, ...]]:
+        """The places of the prizes by key of their category, in the order of the prizes."""
+        found: dict[str, list[int]] = {}
+        for prize in self.prizes:
+            found.setdefault(prize.category.key, []).append(prize.place)
+        return {key: tuple(sorted(places)) for key, places in found.items()}
+
+    @cached_property
+    def named(self) -> str:
+        """The prizes by category: ``Main 1–3, Women 1``."""
+        names = {prize.category.key: prize.category.name for prize in self.prizes}
+        return ", ".join(f"{names[key]} {span(places)}" for key, places in self.places.items())
 
 
 def us_pools(fund: Fund, competitors: Sequence[Competitor], members: Members) -> tuple[PrizePool, ...]:
@@ -79,23 +101,29 @@ def us_pools(fund: Fund, competitors: Sequence[Competitor], members: Members) ->
 
 
 class _RemainingPrizes:
-    """The prizes that are left."""
+    """The prizes that are left. Players of one kind are eligible for the same categories."""
 
     def __init__(self, fund: Fund, members: Members) -> None:
         self.categories = fund.announced
         self.next_place = {category.key: 1 for category in self.categories}
-        self.eligible = {key: frozenset(each.number for each in players) for key, players in members.items()}
+        self.kind: dict[int, Kind] = {}
+        """By pairing number."""
+        for index, category in enumerate(self.categories):
+            for player in members[category.key]:
+                self.kind[player.number] = self.kind.get(player.number, 0) | 1 << index
 
     def pools(self, tied: Sequence[Competitor]) -> Iterator[PrizePool]:
         """The pools of a group of tied players, whose prizes are then gone."""
-        players = list(tied)
+        players = [player for player in tied if player.number in self.kind]
         while players:
-            largest = self._largest(players)
-            players = [player for player in players if player.number in largest]
+            kinds = Counter(self.kind[player.number] for player in players)
+            largest = self._largest(kinds)
+            players = [player for player in players if self.kind[player.number] in largest]
             if not players:
                 return
-            pool = self._pool(players, largest)
-            apart = self._apart(players, max(pool.shares.values()))
+            kinds = Counter({kind: count for kind, count in kinds.items() if kind in largest})
+            pool = self._pool(players, kinds, largest)
+            apart = self._apart(players, kinds, max(pool.shares.values()))
             pool = pool if apart is None else apart
             for prize in pool.prizes:
                 self.next_place[prize.category.key] = max(self.next_place[prize.category.key], prize.place + 1)
@@ -109,96 +137,58 @@ class _RemainingPrizes:
         prizes = (PooledPrize(category, place) for place in range(first, last + 1))
         return [prize for prize in prizes if prize.amount]
 
-    def _largest(self, players: Sequence[Competitor]) -> dict[int, PooledPrize]:
-        """The prize that each player would win alone, of players who would win one."""
-        first = [prize for category in self.categories for prize in self._left(category, 1)]
-        first.sort(key=lambda prize: -prize.amount)  # keeps the announced order of equal prizes
-        found: dict[int, PooledPrize] = {}
-        for player in players:
-            for prize in first:
-                if player.number in self.eligible[prize.category.key]:
-                    found[player.number] = prize
+    def _largest(self, kinds: Mapping[Kind, int]) -> dict[Kind, PooledPrize]:
+        """The prize that a player of each kind would win alone; not of kinds that would win none."""
+        first = [
+            (1 << index, prize) for index, category in enumerate(self.categories) for prize in self._left(category, 1)
+        ]
+        first.sort(key=lambda row: -row[1].amount)  # keeps the announced order of equal prizes
+        found: dict[Kind, PooledPrize] = {}
+        for kind in kinds:
+            for bit, prize in first:
+                if kind & bit:
+                    found[kind] = prize
                     break
         return found
 
-    def _pool(self, players: Sequence[Competitor], largest: Mapping[int, PooledPrize]) -> PrizePool:
+    def _pool(
+        self, players: Sequence[Competitor], kinds: Mapping[Kind, int], largest: Mapping[Kind, PooledPrize]
+    ) -> PrizePool:
         """The players' pool of all categories."""
-        prizes = self._brought([player.number for player in players])
-        limits = {player.number: largest[player.number].amount for player in players}
+        prizes = self._brought(kinds)
+        own = {player.number: largest[self.kind[player.number]] for player in players}
+        limits = {number: prize.amount for number, prize in own.items()}
         shares = limited_shares(sum(prize.amount for prize in prizes), limits)
-        return PrizePool(tuple(players), tuple(prizes), shares, {number: largest[number] for number in limits})
+        return PrizePool(tuple(players), tuple(prizes), shares, own)
 
-    def _brought(self, numbers: Sequence[int]) -> list[PooledPrize]:
+    def _brought(self, kinds: Mapping[Kind, int]) -> list[PooledPrize]:
         """The prizes with the largest sum of which each player can bring one."""
-        wanted = {
-            key: [number for number in numbers if number in self.eligible[key]]
-            for key in (category.key for category in self.categories)
-        }
-        offered = [prize for each in self.categories for prize in self._left(each, len(wanted[each.key]))]
-        offered.sort(key=lambda prize: -prize.amount)  # keeps the announced order of equal prizes
-        bringers = _Bringers(wanted)
-        exhausted: set[str] = set()
-        found: list[PooledPrize] = []
-        for prize in offered:
-            key = prize.category.key
-            if len(found) == len(numbers):
-                break
-            if key in exhausted:
-                continue
-            seen = {key, *exhausted}
-            if bringers.find(key, seen):
-                found.append(prize)
-            else:
-                exhausted = seen  # all players whom these categories reach bring a prize of these categories
-        return found
+        matching = PrizeMatching(kinds, len(self.categories))
+        offered = [
+            (index, prize)
+            for index, category in enumerate(self.categories)
+            for prize in self._left(category, matching.eligible(index))
+        ]
+        offered.sort(key=lambda row: -row[1].amount)  # keeps the announced order of equal prizes
+        return [prize for index, prize in offered if matching.add(index)]
 
-    def _apart(self, players: Sequence[Competitor], share: Fraction) -> PrizePool | None:
+    def _apart(self, players: Sequence[Competitor], kinds: Mapping[Kind, int], share: Fraction) -> PrizePool | None:
         """The pool of the players who receive more than this share by dividing the prizes of one category only."""
-        best: PrizePool | None = None
-        for category in self.categories:
-            own = [player for player in players if player.number in self.eligible[category.key]]
-            prizes = self._left(category, len(own))
-            if not prizes or len(own) == len(players):
+        best: tuple[int, list[PooledPrize]] | None = None
+        for index, category in enumerate(self.categories):
+            count = sum(number for kind, number in kinds.items() if kind & 1 << index)
+            prizes = self._left(category, count)
+            if not prizes or count == len(players):
                 continue
-            each = Fraction(sum(prize.amount for prize in prizes), len(own))
+            each = Fraction(sum(prize.amount for prize in prizes), count)
             if each > share:
-                share = each
-                shares = {player.number: each for player in own}
-                largest = dict.fromkeys(shares, prizes[0])
-                best = PrizePool(tuple(own), tuple(prizes), shares, largest, category)
-        return best
-
-
-class _Bringers:
-    """Who brings a prize of which category: a matching of prizes and players that grows prize by prize."""
-
-    def __init__(self, wanted: Mapping[str, Sequence[int]]) -> None:
-        self.wanted = wanted
-        """By category, the players who are eligible."""
-        self.brings: dict[int, str] = {}
-        self.tried = dict.fromkeys(wanted, 0)
-        """By category, how many of its players from the first on bring a prize; they always will."""
-
-    def find(self, key: str, seen: set[str]) -> bool:
-        """Give a prize of the category to a player, and move other players to other prizes if need be.
-
-        ``seen`` are the categories that have been asked, this one included.
-        """
-        players = self.wanted[key]
-        while self.tried[key] < len(players):
-            number = players[self.tried[key]]
-            self.tried[key] += 1
-            if number not in self.brings:
-                self.brings[number] = key
-                return True
-        for number in players:
-            other = self.brings[number]
-            if other not in seen:
-                seen.add(other)
-                if self.find(other, seen):
-                    self.brings[number] = key
-                    return True
-        return False
+                share, best = each, (index, prizes)
+        if best is None:
+            return None
+        index, prizes = best
+        own = tuple(player for player in players if self.kind[player.number] & 1 << index)
+        shares = {player.number: share for player in own}
+        return PrizePool(own, tuple(prizes), shares, dict.fromkeys(shares, prizes[0]), self.categories[index])
 
 
 def limited_shares(total: Money, limits: Mapping[int, Money]) -> dict[int, Fraction]:

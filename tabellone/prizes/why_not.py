@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from tabellone.messages import Message
-from tabellone.prizes.competitors import Competitor
+from tabellone.money import format_money
+from tabellone.prizes.competitors import Competitor, span
 from tabellone.prizes.distribution import PrizeDistribution, rounded
-from tabellone.prizes.eligibility import exclusion
-from tabellone.prizes.funds import PrizeCategory, Sharing, format_money
-from tabellone.prizes.reasons import shown, span
+from tabellone.prizes.eligibility import ineligibility
+from tabellone.prizes.funds import (
+    PrizeCategory,
+    Sharing,
+)
+from tabellone.prizes.reasons import shown
 from tabellone.prizes.sharing import PrizeGroup
+from tabellone.prizes.team_sentences import about_teams
+from tabellone.record import Team
 
 
 def why_no_prize(distribution: PrizeDistribution, player: int) -> tuple[Message, ...]:
@@ -22,15 +28,16 @@ def why_no_prize(distribution: PrizeDistribution, player: int) -> tuple[Message,
         raise KeyError(player)
     won = {award.category for award in distribution.awards if award.player == player}
     won |= {thing.category for thing in distribution.things if thing.player == player}
-    return tuple(
+    reasons = (
         Message("%(category)s: %(why)s.", category=category.name, why=_why_not(distribution, category, found))
         for category in distribution.fund.announced
         if category.key not in won
     )
+    return tuple(map(about_teams, reasons) if isinstance(found.contestant, Team) else reasons)
 
 
 def _why_not(distribution: PrizeDistribution, category: PrizeCategory, player: Competitor) -> Message:
-    excluded = exclusion(category, player.contestant, player.club)
+    excluded = ineligibility(distribution.fund, category, player)
     if excluded is not None:
         return excluded
     if not category.amounts:
@@ -81,7 +88,7 @@ def _last_and_own(last: int, places: range) -> Message:
 
 
 def _behind_things(distribution: PrizeDistribution, category: PrizeCategory, player: Competitor) -> Message:
-    ranks = [each.rank for each in distribution.competitors if exclusion(category, each.contestant, each.club) is None]
+    ranks = [each.rank for each in distribution.competitors if ineligibility(distribution.fund, category, each) is None]
     first = 1 + sum(rank < player.rank for rank in ranks)
     return _last_and_own(len(category.things), range(first, first + ranks.count(player.rank)))
 

@@ -47,13 +47,17 @@ class Matches:
     def boards(self) -> int:
         return len(self.colours)
 
+    def usual_bye(self, scoring: Scoring) -> tuple[Points, Points]:
+        """Return match points and game points of a drawn match, the usual values of a bye (C.04.6 1.4)."""
+        return self.draw, self.boards * scoring.draw
+
     def scale(self, scoring: Scoring) -> Scoring:
         """Return the value of each way to end a round for a team, in the primary score.
 
         These are match points, or the points of games on all boards. ``unknown`` is the value of each open entry of a
         card.
         """
-        match_bye, game_bye = self.bye or (self.draw, self.boards * scoring.draw)
+        match_bye, game_bye = self.bye or self.usual_bye(scoring)
         if self.primary is Score.MATCH:
             return Scoring.of(self.win, self.draw, self.loss, pairing_allocated_bye=match_bye)
         return Scoring(

@@ -14,7 +14,11 @@ LONGEST_WHOLE = 4
 
 
 def format_points(points: Points) -> str:
-    """Return the points as people write them: ``5½``, ``0``, ``½``, ``3.3``, ``-1½``."""
+    """Return the points as people write them: ``5½``, ``0``, ``½``, ``3.3``, ``-1½``.
+
+    >>> format_points(55), format_points(-15), format_points(33)
+    ('5½', '-1½', '3.3')
+    """
     sign, value = ("-", -points) if points < 0 else ("", points)
     whole, tenths = divmod(value, 10)
     if tenths == 0:
@@ -28,6 +32,9 @@ def parse_points(text: str) -> Points:
     """Return the points written as ``5``, ``5.5``, ``5,5``, ``5½``, below 10,000.
 
     Raises ValueError for anything else.
+
+    >>> parse_points("5½"), parse_points("5,5")
+    (55, 55)
     """
     cleaned = text.strip().replace(",", ".").replace("½", ".5")
     sign = -1 if cleaned.startswith("-") else 1

@@ -12,7 +12,7 @@ from threading import BoundedSemaphore
 
 import segno
 
-from tabellone.sheets.sheet import SIZES, Paper, Sheet
+from tabellone.sheets.sheet import SIZES, Paper, Sheet, clean
 
 FONTS = (
     "Tabellone Sans Latin",
@@ -65,14 +65,17 @@ def write(sheet: Sheet, paper: Paper) -> bytes:
     return press(order | {"timestamp": paper.timestamp or None})
 
 
-def press(order: dict[str, object]) -> bytes:
-    """Return what the press makes of the order (see `press`). Raises RuntimeError if it cannot set the paper."""
+def press(order: dict[str, object], seconds: float = LONGEST) -> bytes:
+    """Return what the press makes of the order (see `typst_process`).
+
+    Raises RuntimeError if it cannot set the paper, and subprocess.TimeoutExpired if it needs more than ``seconds``.
+    """
     with _presses:
         done = subprocess.run(  # noqa: S603  (our own program, and what was asked for is its input)
             [sys.executable, "-I", str(PRESS)],
             input=json.dumps(order).encode(),
             capture_output=True,
-            timeout=LONGEST,
+            timeout=seconds,
             check=False,
         )
     if done.returncode:
@@ -91,6 +94,7 @@ def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
         "title": sheet.title,
         "state": sheet.state,
         "as_of": paper.as_of,
+        "mark": clean(paper.mark),
         "address": paper.address,
         "qr": qr_drawing(paper.address),
         "paper": SIZES[paper.size],
@@ -122,6 +126,8 @@ def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
             }
             for part, after in zip(sheet.parts, ends, strict=True)
         ],
+        "parts_follow": sheet.parts_follow,
+        "parts_cut": sheet.parts_cut,
         "notes": [note for note in sheet.notes if note],
     }
 

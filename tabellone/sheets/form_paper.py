@@ -120,7 +120,8 @@ def as_table(form: FormPaper, _paper: Paper) -> bytes:
 
 def as_paper(form: FormPaper, paper: Paper) -> bytes:
     """Return the form as a PDF."""
-    return as_pdf.press({"template": "sheets/form.typ", "sheet": form_data(form, paper), "missing": paper.missing})
+    order = {"template": "sheets/form.typ", "sheet": form_data(form, paper), "missing": paper.missing}
+    return as_pdf.press(order | {"timestamp": paper.timestamp or None})
 
 
 def form_data(form: FormPaper, paper: Paper) -> dict[str, object]:
@@ -130,6 +131,7 @@ def form_data(form: FormPaper, paper: Paper) -> dict[str, object]:
         "title": form.title,
         "event": form.event,
         "as_of": paper.as_of,
+        "mark": clean(paper.mark),
         "paper": paper.size,
         "language": paper.language,
         "fonts": as_pdf.FONTS,

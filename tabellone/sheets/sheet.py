@@ -46,7 +46,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """Rows on a page of their own: the index of the first one, the text above, and below with room to sign."""
+    """Rows below a heading of their own: the index of the first one, the text above, and below with room to sign."""
 
     first_row: int
     title: str
@@ -72,7 +72,11 @@ class Sheet:
     row_height: int = 0
     """Minimum height on paper of a row with one line, in points, with any font size."""
     parts: tuple[SheetPart, ...] = ()
-    """Rows on pages of their own, in order; empty: one list."""
+    """Rows on pages of their own, unless the next fields say otherwise, in order; empty: one list."""
+    parts_follow: bool = False
+    """True if the parts follow each other on a page, each under its title."""
+    parts_cut: bool = False
+    """True if as many parts as fit share a page, which is cut between them."""
 
     def cleaned(self) -> Sheet:
         """Return the sheet without characters that files cannot contain (see ``clean``)."""
@@ -106,6 +110,8 @@ class Paper:
     language: str = "en"
     timestamp: int = 0
     """Creation time that the PDF states, in seconds since 1970, for the same bytes of the same content; 0: now."""
+    mark: str = ""
+    """A mark at the top of each page; empty: none."""
     missing: str = ""
     """Note if no font on this computer has some of the letters."""
 

@@ -20,6 +20,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 """Folder of all templates."""
 TEMPLATE = "sheets/sheet.typ"
+MARKED = "sheets/marked.typ"
+"""Template that includes another one and adds the sheet's mark to its pages."""
 CHECKED = "a-2u"
 """PDF standard (PDF/A-2u) that requires every letter, so that a letter missing from all fonts is detected."""
 UNCHECKED = "1.7"
@@ -73,7 +75,9 @@ def _compiler(sheet: dict[str, Any], template: str, *, of_computer: bool) -> typ
     fonts = typst.Fonts(
         include_system_fonts=of_computer, include_embedded_fonts=False, font_paths=[str(HERE / "fonts")]
     )
-    return typst.Compiler(ROOT / template, root=ROOT, font_paths=fonts, sys_inputs={"sheet": json.dumps(sheet)})
+    inputs = {"sheet": json.dumps(sheet), "template": template}
+    main = MARKED if sheet.get("mark") else template
+    return typst.Compiler(ROOT / main, root=ROOT, font_paths=fonts, sys_inputs=inputs)
 
 
 if __name__ == "__main__":

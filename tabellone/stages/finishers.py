@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tabellone.engine import SYSTEMS
-from tabellone.record import Adjustment, Entry, Points, Record, Score
+from tabellone.record import Adjustment, Points, Record, Score
 from tabellone.stages.qualifying import Finisher, MetThere
 
 
@@ -30,7 +30,7 @@ def finishers_of(
             ranks[tpn],
             ratings.get(tpn, 0),
             tuple(
-                MetThere(keys.get(entry.opponent, 0), entry.points, _is_win(entry))
+                MetThere(keys.get(entry.opponent, 0), entry.points, entry.result is not None and entry.result.is_win)
                 for entry in counted.cards[tpn]
                 if entry.opponent or not has_free_rounds
             ),
@@ -38,10 +38,6 @@ def finishers_of(
         )
         for tpn in sorted(ranks)
     )
-
-
-def _is_win(entry: Entry) -> bool:
-    return entry.result is not None and entry.result.is_win
 
 
 def points_brought(

@@ -7,8 +7,11 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from ladders.domain.seasons import add_ladder
 from ladders.models import Ladder
+from seasons.domain.ladders import add_ladder
+from seasons.domain.organising import add_event, make_season
+from seasons.domain.staff import add_person
+from seasons.models import SeasonMember
 from tabellone.seasons import SeasonRules
 from tests.browser.state import ORGANISER, STAFF, State, desk, of
 from tests.factories import (
@@ -26,9 +29,7 @@ from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.rounds.chess960_positions import redraw_position
-from tournaments.domain.season_staff import add_person
-from tournaments.domain.seasons import add_event, make_season
-from tournaments.models import Event, SeasonMember
+from tournaments.models import Event
 
 
 def club_states(title: str, event_of_everybody: Callable[..., Event]) -> Iterator[State]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from entries.domain.applications import change_application, withdraw_application
+from entries.domain.applications import change_wishes, withdraw_application
 from entries.domain.check_in import arrive, set_screen
 from entries.domain.decisions import approve, decline, wish_seen
 from entries.domain.entry_settings import FeeLine, save_entry_page
@@ -96,7 +96,7 @@ def busy_entries(names: Sequence[str], title: str) -> Event:
     ]
     first, second, third, fourth, fifth = wishes[:5]
     approve(event=event, actor=owner, seen=[wish_seen(now(one)) for one in (first, second, third)])
-    change_application(wish=now(first), changes={}, byes=[(2, "H"), (7, "Z")])
+    change_wishes(application=now(first).application, changes={}, byes={now(first).event_id: [(2, "H"), (7, "Z")]})
     decline(
         event=event, actor=owner, seen=wish_seen(now(fourth)), reason="The rating is above the limit of this section."
     )

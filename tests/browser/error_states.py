@@ -31,5 +31,5 @@ def error_states() -> Iterator[State]:
     yield State("500", "/style/500/", html=lambda: render_to_string("500.html"))
     yield State("503, database away", "/style/503/", html=trouble("connection refused"))
     yield State("507, disk full", "/style/507/", html=trouble("database or disk is full"))
-    yield State("503, busy", "/style/busy/", html=lambda: render_to_string("tournaments/busy.html"))
+    yield State("503, busy", "/style/busy/", html=lambda: render_to_string("live/busy.html"))
     yield State("503, many questions", "/style/many/", html=lambda: render_to_string("pairing/too_many.html"))

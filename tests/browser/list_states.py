@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from accounts.models import User
+from ratings.domain.list_sources import FETCHING, SourceValues, add_source, fide_source
 from ratings.domain.membership_lists import add_people, as_rated, make_own_list
 from ratings.domain.uploads import TAKING_IN, Announced, add_piece, begin_upload, job_of
+from ratings.models import ListSource
 from tabellone.interchange.players import Entrant
 from tabellone.interchange.rating_lists.player_ratings import known_as_json
 from tests.browser.state import ORGANISER, STAFF, State, desk, in_another_encoding, typed
@@ -68,3 +70,25 @@ def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
     yield State("lists, for who keeps the site", "/lists/", STAFF)
     yield State("a list is sent", "/lists/upload/", STAFF)
     yield State("a list is sent, refused", "/lists/upload/", STAFF, {"name": "", "month": "soon", "is_table": "on"})
+    yield from source_states(keeper, names)
+
+
+def source_states(keeper: User, names: tuple[str, ...]) -> Iterator[State]:
+    """A list that is off, one that is being fetched, one with a problem, and the form."""
+    now = timezone.now()
+    add_source(actor=keeper, values=SourceValues(f"Circolo {names[4]}"[:39], "https://lists.example/a.csv", "table"))
+    fetched = add_source(actor=keeper, values=fide_source("all"))
+    broken = add_source(actor=keeper, values=SourceValues("FSI", f"https://lists.example/{'x' * 300}.zip", "fide"))
+    ListSource.objects.filter(pk__in=[fetched.pk, broken.pk]).update(
+        is_on=True, switched_on_by=keeper, switched_on_at=now, checked_at=now, fetched_at=now, size=46_871_000,
+        next_at=now + datetime.timedelta(days=1),
+    )  # fmt: skip
+    ListSource.objects.filter(pk=broken.pk).update(problem="redirect")
+    later = now + datetime.timedelta(days=1)  # nobody is sent for it again meanwhile
+    Job.objects.create(
+        kind=FETCHING, event=None, subject=fetched.pk, state=Job.State.RUNNING, asked_by=keeper, asked_at=later,
+        alive_at=later, sent_at=later, done=120_000, total=1_900_000,
+    )  # fmt: skip
+    yield State("lists that are fetched", "/lists/automatic/", STAFF)
+    wrong = {"file": "other", "name": "", "address": "http://lists.example"}
+    yield State("an address of a list, refused", "/lists/automatic/", STAFF, wrong, "/lists/automatic/add/")

@@ -18,11 +18,13 @@ def norm_states(names: Sequence[str], title: str) -> Iterator[State]:
     yield from desk(_named(norm_event("111110=*", owner=ORGANISER), names, title), "norms/", "norms/1/")
     over = _named(norm_event("11111==1000", ELEVEN, rounds=11, owner=ORGANISER), names, title)
     near = _named(norm_event("1111===10", owner=ORGANISER), names, title)
-    yield from desk(over, "norms/", "norms/1/", "norms/forms/", "norms/forms/it3.pdf")
+    yield from desk(over, "norms/", "norms/1/", "norms/forms/", "norms/forms/it3.pdf", "rating-report/")
     fill(near)
     arbiter = NormArbiter.objects.filter(event=near)[0].pk
     arbiters = "norms/forms/arbiters/"
-    yield from desk(near, "norms/", "norms/1/", "norms/forms/", f"{arbiters}add/", f"{arbiters}{arbiter}/")
+    yield from desk(
+        near, "norms/", "norms/1/", "norms/forms/", "rating-report/", f"{arbiters}add/", f"{arbiters}{arbiter}/"
+    )
 
 
 def _named(event: Event, names: Sequence[str], title: str) -> Event:

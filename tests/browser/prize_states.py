@@ -7,9 +7,11 @@ from typing import Any
 
 from prizes.domain.editing import CategoryValues, add_fund
 from prizes.domain.funds import categories_of
+from prizes.domain.presence import check_presence, presence_list
 from tests.browser.state import ORGANISER, State
 from tests.factories import make_event, make_user, play_round
-from tests.prizes.made import correct, fund_now, published, saved
+from tests.festivals import section_of
+from tests.prizes.made import correct, festival_with_fund, forecast_now, fund_now, fund_with, published, saved
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.results.result_entry import Outcome
@@ -63,6 +65,43 @@ def prize_states(entrants: Any, title: str) -> Iterator[State]:
         "prizes: corrected after the publication", f"/e/{final.slug}/desk/prizes/{fund.pk}/?by=category", ORGANISER
     )
     yield State("prizes: winners", f"/e/{final.slug}/prizes/")
+    yield from _presence(entrants)
+    yield from _festival()
+
+
+def _presence(entrants: Any) -> Iterator[State]:
+    """Winners who are checked at the ceremony: some are absent, others not checked yet."""
+    owner = make_user(ORGANISER)
+    event = _event("Ceremony of the harbour", entrants)
+    for _round in range(2):
+        play_round(event)
+    fund_with(event, values={"presence": "skip", "minimum_games": 1}, main=[50_000, 30_000, 20_000])
+    winners = presence_list(forecast_now(event))
+    check_presence(
+        event=event,
+        actor=owner,
+        pk=fund_now(event).pk,
+        listed=[line.key for line in winners[1:]],
+        present=[line.key for line in winners[2:]],
+    )
+    yield State("prizes: presence", f"/e/{event.slug}/desk/prizes/", ORGANISER)
+
+
+def _festival() -> Iterator[State]:
+    """A festival's fund over its sections, with winners in public, and its form."""
+    festival = festival_with_fund(
+        owner=make_user(ORGANISER), name="Festival of prizes", values={"criterion": "percentage"}
+    )
+    row = fund_now(festival)
+    section = section_of(festival, "B")
+    own = {"name": "Best of B", "amounts": [9000], "sections": [section.pk], "bracket": "sections", "minimum_games": 2}
+    main = CategoryValues(categories_of(row)[0].pk, {})
+    saved(festival, row, [main, CategoryValues(None, own)], per_player="bracket", minimum_games=1)
+    published(festival)
+    desk = f"/e/{festival.slug}/desk/prizes/"
+    yield State("prizes: of a festival", f"{desk}{row.pk}/?why=1", ORGANISER)
+    yield State("prizes: of a festival, edit", f"{desk}{row.pk}/edit/", ORGANISER)
+    yield State("prizes: of a festival, winners", f"/e/{festival.slug}/prizes/")
 
 
 def _event(name: str, entrants: Any) -> Event:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from django.test import Client
 
+from phones.models import PlayerPhone
 from tests.factories import PASSWORD
 from tournaments.models import AssistantDevice, Event, Invitation
 from tournaments.views.devices import COOKIE
@@ -26,7 +27,11 @@ ORGANISER, STAFF, STRANGER, INVITED, GUARDED, HALF_IN = (
 """Who looks. `GUARDED` has a second factor; `HALF_IN` is the same person, of whom the code is still asked."""
 DEVICE = "device "
 """What the visitor is called who is an assistant's enrolled device, before its name."""
-OF_SOMETHING = r"^/(e|season|ladder|l|c|n|r|invitation)/[^/]+"
+PHONE = "phone "
+"""What the visitor is called who has personal links of players, before their keys."""
+SCREEN = "screen "
+"""What the visitor is called who is a hall screen, before its token."""
+OF_SOMETHING = r"^/(e|season|ladder|l|c|n|r|my|invitation)/[^/]+"
 """Addresses that begin with the name of an event or the like, or with somebody's link."""
 SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
@@ -66,8 +71,14 @@ def client_of(visitor: str) -> Client:
         device = AssistantDevice.objects.exclude(enrolled_at=None).get(name=visitor.removeprefix(DEVICE))
         client.cookies[COOKIE] = device.session_token
         return client
+    if visitor.startswith(PHONE):
+        for phone in PlayerPhone.objects.filter(pk__in=visitor.removeprefix(PHONE).split()):
+            client.cookies[f"my_phone_{phone.pk}"] = phone.session_token
+        return client
     if visitor == INVITED:
         client.get(f"/invitation/{Invitation.objects.filter(accepted_at=None)[0].token}/")
+    elif visitor.startswith(SCREEN):
+        client.cookies["hall_screen"] = visitor.removeprefix(SCREEN)
     elif visitor:
         name = GUARDED if visitor == HALF_IN else visitor
         client.post("/accounts/login/", {"login": name, "password": PASSWORD})

@@ -17,6 +17,8 @@ from tabellone.engine.systems import systems_of_single_games
 from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
 from tabellone.team_rankings import TeamRules
+from tests.browser.archive_states import archive_states
+from tests.browser.broadcast_states import broadcast_states
 from tests.browser.club_states import club_states
 from tests.browser.device_states import device_states
 from tests.browser.draft_states import draft_states
@@ -26,8 +28,14 @@ from tests.browser.festival_states import festival_states
 from tests.browser.hall_states import between_states, hall_states
 from tests.browser.ladder_states import ladder_states
 from tests.browser.list_states import list_states
+from tests.browser.mirror_states import mirror_states
 from tests.browser.norm_states import norm_states
+from tests.browser.phone_states import phone_states
 from tests.browser.prize_states import prize_states
+from tests.browser.regulation_states import regulation_states
+from tests.browser.screen_states import screen_states
+from tests.browser.seal_states import seal_states
+from tests.browser.sharing_states import sharing_states
 from tests.browser.stage_states import stage_states
 from tests.browser.state import (
     GUARDED,
@@ -43,6 +51,7 @@ from tests.browser.state import (
     of,
     typed,
 )
+from tests.browser.submission_states import submission_states
 from tests.factories import (
     PASSWORD,
     add_member,
@@ -113,6 +122,9 @@ def page_states() -> list[State]:
     return [
         *_swiss(),
         *_before_the_start(),
+        *archive_states(TITLE),
+        *seal_states(TITLE, ORGANISER),
+        *mirror_states(ORGANISER),
         *norm_states(NAMES, TITLE),
         *_hall(),
         *_calendars(),
@@ -124,6 +136,12 @@ def page_states() -> list[State]:
         *club_states(TITLE, event_of_everybody),
         *entry_states(NAMES, TITLE),
         *prize_states(everybody(), TITLE),
+        *regulation_states(TITLE),
+        *sharing_states(TITLE, event_of_everybody),
+        *submission_states(TITLE, event_of_everybody),
+        *phone_states(everybody(), TITLE),
+        *screen_states(everybody(), TITLE),
+        *broadcast_states(everybody(), TITLE),
         *_site(),
         *error_states(),
     ]
@@ -190,7 +208,7 @@ def _swiss() -> Iterator[State]:
     yield from desk(
         event,
         "", "players/", "players/rounds/", "players/import/", f"players/{first}/", "standings/", "settings/",
-        "journal/", "people/", "keeping/", "report/", "round/2/", "round/3/?ask=1-7", "round/3/results/",
+        "journal/", "fide-mode/", "people/", "keeping/", "report/", "round/2/", "round/3/?ask=1-7", "round/3/results/",
         "print/", "print/?show=slips", "print/?show=pairings-by-name&size=a3",
     )  # fmt: skip
     yield from list_states(event, NAMES)
@@ -218,6 +236,7 @@ def _swiss() -> Iterator[State]:
     yield from of(done, "", "standings/", "crosstable/", "player/1/")
     yield from _last_rounds()
     yield from desk(done, "", "players/", "settings/", "report/", "rating-report/", "keeping/")
+    yield from desk(done, "print/?show=certificates")
     set_visibility(event=done, actor=owner_of(done), visibility=Event.Visibility.LISTED, shows_birth_years=True)
     yield from of(done, "statistics/", "rating-changes/")
     imported = import_trf(actor=owner_of(done), data=trf.write(record_of(done)).encode(), source="open.trf")
@@ -376,6 +395,8 @@ def _site() -> Iterator[State]:
         ("no event found", "/?q=xyzzy"),
         ("archive", "/archive/"),
         ("interpretations", "/interpretations/"),
+        ("manual", "/manual/en/index.html"),
+        ("manual: a chapter", "/manual/en/results.html"),
     ):
         yield State(name, address)
         yield State(f"{name}, signed in", address, ORGANISER)

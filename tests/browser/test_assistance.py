@@ -94,7 +94,7 @@ BAR = [
     "summary EN Language and colours",
 ]
 FILES = ["a CSV", "a XLSX", "a JSON", "a PDF A4", "a PDF Letter"]
-END = ["a Tabellone, all events", "a Tournament report (TRF)", "a Sign in"]
+END = ["a Tabellone, all events", "a My page", "a Tournament report (TRF)", "a Help", "a Sign in"]
 
 
 def test_the_pairings_are_a_named_table_whose_boards_head_their_rows(site: str, page: Page, event: Event) -> None:
@@ -179,6 +179,7 @@ def test_the_keyboard_goes_through_the_pairings_in_the_order_of_the_page(site: s
         *boards,
         "a Pairing of this round, step by step",
         *FILES,
+        "a Games of this round (PGN)",
         *END,
     ]
 

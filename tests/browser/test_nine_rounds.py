@@ -99,12 +99,26 @@ def exchange_two(arbiter: Organiser) -> None:
     """White of boards 10 and 11 of the draft change places."""
     page = arbiter.page
     page.goto(f"{arbiter.event}/desk/round/{CHANGED_BY_HAND}/")
+    page.get_by_role("button", name="Start manual pairing").click()
     for board in (10, 11):
         page.locator(f"#draft-{board} input[type=checkbox]").first.check()
     page.get_by_label("Reason").fill("They share a car")
     page.get_by_role("button", name="Swap selected").click()
-    expect(page.get_by_text(re.compile(r" swapped\.$"))).to_be_visible()
+    confirm(page)
     expect(page.locator("#draft-10").get_by_text("changed manually")).to_be_visible()
+    page.get_by_label("Reason").fill("They share a car")
+    page.get_by_role("button", name="Finish manual pairing").click()
+    expect(page.get_by_role("columnheader", name="Engine")).to_be_visible()
+    confirm(page)
+    expect(page.get_by_role("button", name="Start manual pairing")).to_be_visible()
+
+
+def confirm(page: Page) -> None:
+    """Confirm what FIDE mode asks, once or twice, or nothing."""
+    page.wait_for_load_state()
+    while page.get_by_role("heading", name="Confirmation (FIDE mode)").is_visible():
+        page.get_by_role("button", name=re.compile("^(Continue|Confirm)$")).click()
+        page.wait_for_load_state()
 
 
 def check_the_record(event: Event) -> None:
@@ -131,5 +145,6 @@ def check_the_record(event: Event) -> None:
     assert record.rounds[2].games[0].white_result.is_forfeit
     assert record.initial_colour in (Colour.WHITE, Colour.BLACK)
     reasons = list(JournalEntry.objects.exclude(why="").order_by("number").values_list("action", "why"))
-    assert reasons == [("result", "The score sheets say so"), ("swap", "They share a car")]
+    by_hand = ("swap", "They share a car"), ("end_manual_pairing", "They share a car")
+    assert reasons == [("result", "The score sheets say so"), *by_hand]
     assert trf.read(trf.write(record)).record.cards == record.cards

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from accounts.models import User
 from ladders.models import Ladder
+from seasons.domain.organising import make_season, rules_of
 from tabellone.ladder import LadderOutcome
 from tabellone.seasons import SeasonRules
 from tests.browser.network import Network
@@ -21,7 +22,6 @@ from tests.ladders.made import made_ladder, played
 from tests.standings.domain.test_value_explanations import number
 from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.public_record import public_state
-from tournaments.domain.seasons import make_season, rules_of
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

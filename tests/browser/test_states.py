@@ -14,13 +14,13 @@ from django.test import Client
 from django.test.signals import template_rendered
 
 from config.paths import SHIPPED
+from live import row_templates
 from pairing.templatetags import pairing_rows
 from standings.templatetags import standings_rows
 from tests.browser.state import State, client_of, one_kind_each
 from tests.browser.states import NAMES, TITLE, page_states
 from tests.browser.team_states import team_states
 from tests.pages import form_of
-from tournaments import row_templates
 from tournaments.templatetags import tabellone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
@@ -32,6 +32,8 @@ PUT_IN_PLACE = {
     "entries/_arrived.html",  # a player's row after the check-in, on the page of the morning
     "entries/_paid.html",  # a player's row at the cash desk after a payment
     "ratings/_suggestions.html",  # who may be meant, under a name that is being typed
+    *(f"screens/_{name}.html" for name in ("bracket", "clock", "content", "list", "message", "sponsor", "standings")),
+    "screens/_waiting.html",  # what a hall screen shows
     "tournaments/_account.html",  # the ways of who is signed in, on public pages
     "tournaments/_refused.html",  # the answer to a button of the desk
     "tournaments/desk/_checked.html",  # a player's row after the check-in
@@ -39,6 +41,7 @@ PUT_IN_PLACE = {
 """Parts that scripts ask for and put into pages that are among the states; they are no pages."""
 IN_BETWEEN = {
     "standings/_norms.html",  # of a player with titled opponents from several federations
+    "tournaments/desk/confirm_act.html",  # of an act with a level of FIDE mode
 }
 """Pages between a form and its act that are not among the states yet; their views' tests render them."""
 
@@ -94,7 +97,7 @@ def look_at_all(states: list[State]) -> None:
             form = form_of(page, next(iter(state.sends)))
             page = client.post(state.to or state.address, form | dict(state.sends), follow=True)
             assert page.status_code < 500, state
-        assert b"<body " in page.content or b"<!DOCTYPE" not in page.content, state
+        assert b"<body" in page.content or b"<!DOCTYPE" not in page.content, state
 
 
 def test_of_each_kind_of_page_the_first_and_the_last_are_looked_at() -> None:

@@ -11,13 +11,13 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from live.messages import listeners_here
+from live.page_store import VERSIONS
 from tests.factories import owner_of, played_event, publish_next, started_event
 from tests.server.processes import wait_until
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.live import listeners_here
 from tournaments.models import Event
-from tournaments.views.public_pages import VERSIONS
 
 pytestmark = pytest.mark.browser
 

@@ -16,7 +16,7 @@ def test_the_address_is_that_of_the_connection_and_not_what_the_reader_writes(ca
     assert "203.0.113.7" not in said
 
 
-@pytest.mark.parametrize("kind", ["n", "c", "l", "invitation"])
+@pytest.mark.parametrize("kind", ["n", "c", "l", "invitation", "calendar"])
 def test_a_refused_personal_link_is_logged_without_its_token(kind: str, caplog: pytest.LogCaptureFixture) -> None:
     Client().get(f"/{kind}/token-of-mine/")
     said = [str(record.msg) for record in caplog.records if record.name.startswith("django_structlog")]

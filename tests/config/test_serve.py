@@ -17,8 +17,9 @@ from django.contrib.auth import authenticate
 from accounts.models import User
 from config.serve import FIRST_ACCOUNT, has_browser, prepare, serve
 from config.startup import StartError
-from pairing.management.commands.demo import SLUG
 from pairing.management.demo_teams import SLUG as TEAMS
+from prizes.management.commands.demo import SLUG
+from prizes.management.demo_festival import SLUG as FESTIVAL
 from tests.conftest import free_port
 from tests.factories import make_event, make_user
 from tests.server.client import Client
@@ -27,6 +28,7 @@ from tournaments.models import Event
 from tournaments.network import hall_addresses
 
 MAKE_SECONDS = 90.0
+DEMONSTRATION = {SLUG, TEAMS, FESTIVAL, f"{FESTIVAL}-open-a", f"{FESTIVAL}-open-b"}
 """The tables are made first, on a machine that may be busy with other tests."""
 
 
@@ -90,12 +92,12 @@ def test_the_demonstration_is_made_where_nothing_is_told_again_and_left_alone_if
 ) -> None:
     first = said_by(taken_port, capsys)
     users, events = everything()
-    assert (len(users), events) == (1, [TEAMS, SLUG])
+    assert (len(users), set(events)) == (1, DEMONSTRATION)
     assert f"http://127.0.0.1:{taken_port}/" in first
     assert "password" in first
     assert said_by(taken_port, capsys) == first
     assert "password" not in said_by(taken_port, capsys, empty=True)
-    assert everything() == (users, [TEAMS, SLUG])
+    assert everything() == (users, events)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -104,7 +106,7 @@ def test_the_demonstration_is_made_beside_other_events_if_it_is_wanted(
 ) -> None:
     event = make_event(owner=make_user("maria"))
     said_by(taken_port, capsys, wants_demo=True)
-    assert set(everything()[1]) == {event.slug, SLUG, TEAMS}
+    assert set(everything()[1]) == {event.slug, *DEMONSTRATION}
 
 
 def test_it_serves_what_it_says_until_it_is_interrupted_and_what_was_entered_stays(tmp_path: Path) -> None:

@@ -98,7 +98,8 @@ def test_the_database_of_a_laptop_is_for_its_owner_only(tmp_path: Path) -> None:
     assert manage(tmp_path, environment, "migrate", "--verbosity=0").returncode == 0
     assert manage(tmp_path, environment, "demo").returncode == 0
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir())}
-    assert modes == {"var": 0o700, "tabellone.sqlite3": 0o600, "secret-key": 0o600, "demo-password": 0o600}
+    files = dict.fromkeys(("tabellone.sqlite3", "secret-key", "demo-password"), 0o600)
+    assert modes == {"var": 0o700, "backups": 0o700, **files}
 
 
 def test_sqlite_named_by_its_address_is_opened_without_a_pool(tmp_path: Path) -> None:

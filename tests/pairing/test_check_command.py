@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 
+from pairing import check_command, command_input
 from pairing.__main__ import main
 from tabellone.interchange.trf import read
 from tabellone.tiebreaks import standings
@@ -51,7 +53,7 @@ def test_check_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     good, bad = json.loads(capsys.readouterr().out)["files"]
     assert good == {
         "file": str(GOOD), "ok": True, "system": "dutch", "edition": "2026", "edition_by": "stated",
-        "rounds": [], "points": [], "ranks": [],
+        "rounds": [], "points": [], "ranks": [], "acceleration": [], "ranks_unchecked": "", "remarks": [],
     }  # fmt: skip
     assert (bad["ok"], bad["rounds"], bad["points"][0]["stated"]) == (False, [], 99.0)
 
@@ -136,3 +138,136 @@ def test_check_names_the_edition_and_why(
     path.write_text(lines + "".join(rest), encoding="utf-8")
     assert main(["check", str(path)]) == 0
     assert capsys.readouterr().err == f"{path}: paired by {rules}\n"
+
+
+# Causes
+
+
+def test_the_cause_of_each_difference_is_on_the_standard_error_and_in_the_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = next(row for row in GOOD.read_text(encoding="utf-8").splitlines() if row.startswith("001    1"))
+    file = changed(tmp_path, line, f"{line[:80]}99.0{line[84:]}")
+    expected = "the stated points are not the sum of the results"
+    assert main(["check", file]) == 1
+    assert f"{file}: points of 1: input error (TRF 001, 81-84): {expected}" in capsys.readouterr().err
+    assert main(["check", "--json", file]) == 1
+    ((points,),) = [row["points"] for row in json.loads(capsys.readouterr().out)["files"]]
+    assert {key: points[key] for key in ("cause", "article", "reason")} == {
+        "cause": "input error",
+        "article": "TRF 001, 81-84",
+        "reason": expected,
+    }
+
+
+def test_a_rematch_in_a_report_is_a_difference_with_its_article(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = GOOD.read_text(encoding="utf-8").splitlines()
+    rows = [row[:101] + row[91:101] + row[111:] if row.startswith("001") else row for row in lines]
+    path = tmp_path / "rematch.trf"
+    path.write_text("\n".join([*rows, ""]), encoding="utf-8")
+    assert main(["check", str(path)]) == 1
+    output = capsys.readouterr()
+    assert f"{path}: round 2: played " in output.out
+    assert f"{path}: round 2: input error (C.04.1, 2): " in output.err
+
+
+def test_only_the_first_differing_rounds_are_examined(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_command, "MOST_EXAMINED", 1)
+    rows = GOOD.read_text(encoding="utf-8").splitlines()
+    path = tmp_path / "exchanged.trf"
+    exchanged = [
+        row[:89] + row[109:119] + row[99:109] + row[89:99] + row[119:] if row.startswith("001") else row for row in rows
+    ]
+    path.write_text("\n".join([*exchanged, ""]), encoding="utf-8")
+    assert main(["check", str(path), "--json"]) == 1
+    (found,) = json.loads(capsys.readouterr().out)["files"]
+    assert len(found["rounds"]) > 1
+    assert found["rounds"][0]["cause"] == "input error"
+    assert {row["cause"] for row in found["rounds"][1:]} == {"not classified"}
+
+
+def test_virtual_points_that_do_not_follow_the_named_acceleration_are_a_difference(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = DATA / "s26_baku_0030_n016_r10.trf"
+    rows = "192 FIDE_DUTCH_2026_BAKU\n250       1.0 001 003 0001 0007\n250       0.5 004 005 0001 0008\n"
+    file = changed(tmp_path, "192 FIDE_DUTCH_2026_BAKU\n", rows, source)
+    assert main(["check", file]) == 1
+    output = capsys.readouterr()
+    assert f"{file}: acceleration: number 8 has 0 virtual points in round 1" in output.out
+    assert f"{file}: acceleration: input error (C.04.7, 1): " in output.err
+
+
+# Files
+
+
+def test_the_reports_of_a_folder_and_its_subfolders_are_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    inner = tmp_path / "reports" / "inner"
+    inner.mkdir(parents=True)
+    names = [tmp_path / "reports" / "b.TRF", inner / "a.trfx"]
+    for name in (*names, inner / "notes.txt"):
+        name.write_bytes(GOOD.read_bytes())
+    assert main(["check", str(tmp_path / "reports")]) == 0
+    output = capsys.readouterr()
+    assert output.out.splitlines() == [f"{name}: OK" for name in names]
+    assert output.err.splitlines()[-1] == "2 agree, 0 differ, 0 cannot be read"
+
+
+def test_a_folder_without_reports_is_wrong_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"{tmp_path}: no reports (.trf, .trfx) in this folder\n"
+
+
+def test_a_folder_with_too_many_reports_is_wrong_input(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_command, "MOST_FILES", 1)
+    for name in ("a.trf", "b.trf"):
+        (tmp_path / name).write_bytes(GOOD.read_bytes())
+    assert main(["check", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"{tmp_path}: more than 1 reports in this folder\n"
+
+
+def test_a_dash_is_the_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(GOOD.read_bytes())))
+    assert main(["check", "-"]) == 0
+    assert capsys.readouterr().out == "-: OK\n"
+
+
+def test_a_report_that_is_too_large_is_wrong_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command_input, "MOST_BYTES", 100)
+    assert main(["check", str(GOOD)]) == 2
+    assert capsys.readouterr().err == f"{GOOD}: more than 100 bytes\n"
+
+
+def test_the_summary_counts_files_and_causes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = next(row for row in GOOD.read_text(encoding="utf-8").splitlines() if row.startswith("001    1"))
+    file = changed(tmp_path, line, f"{line[:80]}99.0{line[84:]}")
+    assert main(["check", str(GOOD), file, str(tmp_path / "nowhere.trf")]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == ("1 agree, 1 differ, 1 cannot be read; causes: input error 1")
+
+
+# Older formats
+
+
+def test_reports_of_trf16_and_trf06_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--players", "9", "--rounds", "4", "--only-given", "--seed", "3", "--format", "trf16")
+    newer, older = tmp_path / "trf16.trf", tmp_path / "trf06.trf"
+    assert main(["generate", *words, "-o", str(newer)]) == 0
+    text = newer.read_text(encoding="utf-8").replace("0000 - U", "0000 - +")
+    lines = [line for line in text.splitlines() if line[:3] not in ("132", "XXR", "XXC")]
+    dated = ["042 06.03.2026" if line.startswith("042") else line for line in lines]
+    older.write_text("\n".join([*dated, ""]), encoding="latin-1")
+    assert main(["check", str(newer), str(older)]) == 0
+    output = capsys.readouterr()
+    assert output.out == f"{newer}: OK\n{older}: OK\n"
+    assert output.err.count("is a full-point bye") == 4
+    assert f"{older}: paired by dutch, edition of 2026, in force on 2026-03-06" in output.err

@@ -10,6 +10,8 @@ from prizes.domain.funds import categories_of, fund_of, fund_seen
 from prizes.domain.publishing import awards_seen, publish_prizes
 from prizes.models import PrizeFund
 from tests.factories import owner_of, play_round, started_event
+from tests.festivals import festival_of, put_in, section_of
+from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event
@@ -69,3 +71,21 @@ def correct(event: Event, outcome: Outcome, board: int = 1) -> None:
 def first_category(event: Event) -> int:
     """The key of the first category of the only fund."""
     return categories_of(fund_now(event))[0].pk
+
+
+def festival_with_fund(*, played: int = 2, values: dict[str, object] | None = None, **fields: Any) -> Event:
+    """A festival of sections A and B of four players each, played for so many of two rounds, with a fund of 1000 and
+    500 for all of them; the first of B, Player0004, has the club Lanterna.
+    """
+    festival = festival_of("A", "B", rounds=2, **fields)
+    for name in "AB":
+        put_in(festival, name, 4)
+        section = section_of(festival, name)
+        if name == "B":
+            section.registrations.filter(name__startswith="Player0004").update(club="Lanterna")
+        start_event(event=section, actor=owner_of(section.whole), initial_colour="w")
+        for _number in range(played):
+            play_round(section_of(festival, name))
+    festival.refresh_from_db()
+    fund_with(festival, values=values, main=[100_000, 50_000])
+    return festival

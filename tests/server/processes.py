@@ -28,6 +28,8 @@ ROOT = Path(__file__).resolve().parents[2]
 POSTGRES_PROGRAMS = os.pathsep.join(
     [os.environ["PATH"], *sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)]
 )
+DATABASE = "tabellone"
+"""The name of PostgreSQL's database, and of its user."""
 WAIT_SECONDS = 60.0
 MIGRATION_SECONDS = 300.0
 """All migrations from nothing, on a machine that others use."""
@@ -157,20 +159,49 @@ def wait_for_port(port: int, process: Process, seconds: float = WAIT_SECONDS) ->
     wait_until(listens, f"{process.service} does not listen on port {port}", seconds)
 
 
+def postgres_user() -> str | None:
+    """The user as whom PostgreSQL runs: as root it must be another one."""
+    return "postgres" if os.geteuid() == 0 else None
+
+
 @contextmanager
-def postgres() -> Iterator[str]:
-    """A PostgreSQL with an empty database; its address. As root it runs as the user ``postgres``, as it must."""
+def postgres(*settings: str, data: Path | None = None, **variables: str) -> Iterator[str]:
+    """A PostgreSQL with an empty database; its address.
+
+    ``settings``: in the form ``name=value``. ``data``: a restored data folder, whose database is used. ``variables``:
+    its environment besides the tests' own.
+    """
     initdb = needs("initdb", path=POSTGRES_PROGRAMS)
-    user = "postgres" if os.geteuid() == 0 else None
+    user = postgres_user()
     folder = Path(tempfile.mkdtemp(prefix="tabellone-postgres-"))
     if user:
         os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
+    if data is None:
+        _new_cluster(initdb, folder, user)
     port = free_port()
-    name = "tabellone"
+    chosen = [part for setting in ("fsync=off", *settings) for part in ("-c", setting)]
+    options = ["-D", str(data or folder / "data"), "-p", str(port), "-k", "", *chosen]
+    process = start("postgres", [*command_of("postgres"), *options], folder, os.environ | variables, user)
+    address = f"postgres://{DATABASE}@127.0.0.1:{port}"
+    try:
+        wait_for_port(port, process)
+        wait_until(lambda: accepts(f"{address}/postgres"), "PostgreSQL takes no connections")
+        if data is None:
+            with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {DATABASE}")
+        yield f"{address}/{DATABASE}"
+    finally:
+        # "Fast" shutdown (SIGINT): sessions that are still open are ended.
+        process.popen.send_signal(signal.SIGINT)
+        process.popen.wait()
+        shutil.rmtree(folder)
+
+
+def _new_cluster(initdb: str, folder: Path, user: str | None) -> None:
     subprocess.run(
         [
             initdb,
-            *("--auth=trust", f"--username={name}", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"),
+            *("--auth=trust", f"--username={DATABASE}", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"),
             f"--pgdata={folder / 'data'}",
         ],
         check=True,
@@ -178,20 +209,6 @@ def postgres() -> Iterator[str]:
         user=user,
         cwd=folder,
     )
-    options = ["-D", str(folder / "data"), "-p", str(port), "-k", "", "-c", "fsync=off"]
-    process = start("postgres", [*command_of("postgres"), *options], folder, dict(os.environ), user)
-    address = f"postgres://{name}@127.0.0.1:{port}"
-    try:
-        wait_for_port(port, process)
-        wait_until(lambda: accepts(f"{address}/postgres"), "PostgreSQL takes no connections")
-        with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        yield f"{address}/{name}"
-    finally:
-        # "Fast" shutdown (SIGINT): sessions that are still open are ended.
-        process.popen.send_signal(signal.SIGINT)
-        process.popen.wait()
-        shutil.rmtree(folder)
 
 
 def accepts(address: str) -> bool:

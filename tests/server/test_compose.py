@@ -12,6 +12,7 @@ import tomllib
 from typing import Any
 
 import pytest
+import yaml
 from packaging.requirements import Requirement
 
 from config.proxies import behind_proxies, networks
@@ -133,3 +134,12 @@ def test_readers_behind_the_proxy_are_told_apart_and_cannot_choose_their_address
     scope: Any = {"type": "http", "scheme": "http", "client": (peer, 1), "headers": headers}
     asyncio.run(behind_proxies(application, trusted=networks(trusted), hops=1)(scope, None, None))
     assert seen == [client]
+
+
+def test_the_archive_of_the_log_is_added_to_the_database_and_changes_nothing_else() -> None:
+    added = yaml.safe_load((ROOT / "deploy" / "point-in-time.yml").read_text())["services"]
+    usual = compose()["postgres"]["command"]
+    assert list(added) == ["postgres"]
+    assert added["postgres"]["command"][: len(usual)] == usual
+    assert added["postgres"]["command"][-1] == "archive_command=/deploy/archive-wal.sh %p %f"
+    assert set(added["postgres"]) == {"command", "environment", "volumes"}

@@ -172,12 +172,18 @@ def test_a_backup_is_made_while_it_serves(served: tuple[str, str], installed: In
     assert (made.returncode, made.stderr) == (0, "")
     with closing(sqlite3.connect(installed.home / "copy.sqlite3")) as copy:
         names = copy.execute("SELECT name FROM tournaments_event ORDER BY name").fetchall()
-    assert names == [("Coppa Lanterna",), ("Lanterna Open",)]
+    festival = ("Riviera Festival", "Riviera Festival – Open A", "Riviera Festival – Open B")
+    assert [name for (name,) in names] == ["Coppa Lanterna", "Lanterna Open", *festival]
 
 
 @pytest.mark.parametrize(
     ("arguments", "module"),
-    [(["pair", str(REPORT)], "pairing"), (["standings", "tiebreaks", str(REPORT), "--codes=BH,ARO"], "standings")],
+    [
+        (["pair", str(REPORT)], "pairing"),
+        (["check", str(REPORT)], "pairing"),
+        (["generate", "--players", "9", "--rounds", "4", "--seed", "1", "-o", "-"], "pairing"),
+        (["standings", "tiebreaks", str(REPORT), "--codes=BH,ARO"], "standings"),
+    ],
 )
 def test_a_report_is_worked_on_as_in_the_checkout(installed: Installed, arguments: list[str], module: str) -> None:
     here = subprocess.run(
@@ -194,8 +200,9 @@ def test_a_report_is_worked_on_as_in_the_checkout(installed: Installed, argument
 def test_paper_has_its_letters_and_a_copy_of_no_checkout_is_needed(installed: Installed) -> None:
     script = (
         "import tabellone.sheets, config.paths as places; from pathlib import Path; "
+        "from tabellone.papers.flags import flags_of; "
         "fonts = [*(Path(tabellone.sheets.__file__).parent / 'fonts').glob('*.?tf')]; "
-        "print(len(fonts) > 5, places.IS_INSTALLED, places.CODE)"
+        "print(len(fonts) > 5 and 'ITA' in flags_of(['ITA']), places.IS_INSTALLED, places.CODE)"
     )
     said = subprocess.run(
         [str(installed.environment / "bin/python"), "-c", script],

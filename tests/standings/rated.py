@@ -21,7 +21,7 @@ PLAYERS = (
 )
 
 
-def rated_event(**fields: Any) -> Event:
+def rated_event(rounds: int = 1, **fields: Any) -> Event:
     """Round 1: Anna–Carla drawn, Dario–Bruno won by Dario. The report has no errors."""
     wanted: dict[str, Any] = {
         "city": "Genova",
@@ -32,7 +32,7 @@ def rated_event(**fields: Any) -> Event:
         "time_control": "90 minutes and 30 seconds a move",
         "time_control_code": "5400+30",
     }
-    event = make_event(rounds=1, **wanted | fields)
+    event = make_event(rounds=rounds, **wanted | fields)
     register_many(event=event, actor=owner_of(event), entrants=PLAYERS)
     start_event(event=event, actor=owner_of(event), initial_colour="w")
     round_ = publish_next(event)

@@ -30,3 +30,10 @@ def test_a_name_that_could_leave_the_folder_is_refused(name: str) -> None:
 def test_a_name_is_there_once() -> None:
     with pytest.raises(ValueError, match="no name for a file"):
         zip_of([FILES[0], FILES[0]])
+
+
+def test_files_that_are_compressed_already_are_only_stored() -> None:
+    with zipfile.ZipFile(io.BytesIO(zip_of(FILES, is_compressed=False))) as archive:
+        assert [(row.compress_type, archive.read(row)) for row in archive.infolist()] == [
+            (zipfile.ZIP_STORED, file.content) for file in FILES
+        ]

@@ -107,7 +107,7 @@ def lists_and_ladders() -> dict[str, Any]:
     from ladders.models import Ladder
     from ratings.domain.people_search import people_found
     from ratings.models import RatingList
-    from tournaments.models import Season
+    from seasons.models import Season
 
     client = Clients(SERVER_NAME="localhost")
     names = ("own", "rossi", "neri")

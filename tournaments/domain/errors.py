@@ -6,19 +6,34 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from django.utils.functional import Promise
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
+    from tournaments.domain.citations import Citation
     from tournaments.models import Game
 
 
 class Refused(Exception):  # noqa: N818  (a refusal by the rules, not a program error)
-    """A rule forbids the action; nothing was changed. ``message`` states the reason, ``remedy`` the next step."""
+    """A rule forbids the action; nothing was changed. ``message`` states the reason, ``remedy`` the next step.
 
-    def __init__(self, message: str | Promise, remedy: str | Promise = "") -> None:
-        self.message = str(message)
+    ``citation``: the paragraph of the event's published regulations that has the rule. The text names it, and
+    ``message_html`` and ``html`` link to it.
+    """
+
+    def __init__(self, message: str | Promise, remedy: str | Promise = "", citation: Citation | None = None) -> None:
+        self.citation = citation
+        self.message = citation.within(str(message)) if citation is not None else str(message)
+        self.message_html = citation.linked_within(str(message)) if citation is not None else self.message
         self.remedy = str(remedy)
         super().__init__(f"{self.message} {self.remedy}".strip())
+
+    @property
+    def html(self) -> str:
+        """Return the whole text for a page: safe HTML with a citation, otherwise plain text."""
+        if self.citation is None:
+            return str(self)
+        return format_html("{} {}", self.message_html, self.remedy)
 
 
 class Conflict(Refused):

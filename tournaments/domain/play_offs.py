@@ -12,7 +12,7 @@ from tournaments.models import Event, Pairing, PlayOff, Registration
 
 def has_play_offs(event: Event) -> bool:
     """Return True if matches of the event may need play-offs."""
-    return event.system in SYSTEMS and bool(SYSTEMS[event.system].undecided)
+    return event.system in SYSTEMS and SYSTEMS[event.system].bracket is not None
 
 
 def play_offs_of(event: Event, tpn: Mapping[int, int], rounds: int) -> tuple[RecordPlayOff, ...]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.core.cache import cache
 from django.utils.translation import get_language
 
+from live.current_version import mark_of
 from tournaments.models import Event
-from tournaments.readers.current_version import mark_of
 
 KEEP_SECONDS = 3600
 

@@ -8,24 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import models, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.boards.seating import clear_boards
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import (
-    DEVICES,
-    OF_ARCHIVED,
-    PEOPLE,
-    Change,
-    locking,
-    reason_of,
-    refuse_if_archived,
-    write,
-)
+from tournaments.domain.journal.action import DEVICES, OF_ARCHIVED, PEOPLE, SCREENS, TERMS, Change
 from tournaments.domain.journal.entries import JournalRow, can_be_put_back, rows_of
-from tournaments.domain.journal.journal_schema import CONTESTANT, JOURNAL_TYPES, PAIRING, STAGE, state_of
+from tournaments.domain.journal.journal_schema import CONTESTANT, PAIRING, STAGE
+from tournaments.domain.journal.undoing import OF_ANOTHER_VERSION, entry_to_undo, last_entry, put_back, unchanged_since
 from tournaments.domain.rounds.pairing_request import cancel_pairing_requests
 from tournaments.domain.staff.access import may_undo
 from tournaments.domain.stages.opening import undo_opening
@@ -51,8 +43,11 @@ PASSED_OVER = (
     "begin_stages",
     "end_stages",
     "erase_player",
+    "leave_fide_mode",
     *("set_fee", "waive_fee", "cancel_payment"),
     *DEVICES,
+    *SCREENS,
+    *TERMS,
     *("norm_paper", "norm_player", "norm_arbiter"),
     *OF_ARCHIVED,
 )
@@ -71,8 +66,7 @@ def last_undoable(event: Event, *, of: Event | None = None) -> JournalEntry | No
 
 
 def _last_step(event: Event) -> JournalEntry | None:
-    steps = event.journal.filter(undoes=None, undone_by=None).order_by("-number")
-    entry = steps.exclude(action__in=(*PASSED_OVER, *PEOPLE)).first()
+    entry: JournalEntry | None = last_entry(event, (*PASSED_OVER, *PEOPLE))
     request = waiting_request(event)
     if request is not None and (entry is None or request.number > entry.number):
         return request
@@ -101,43 +95,36 @@ def undo_last(
     the arbiter saw; refused if there is a later one. ``of``: the festival of the action.
     """
     with transaction.atomic(), reading():
-        event.refresh_from_db(from_queryset=locking())
-        refuse_if_archived(event)
-        entry = last_undoable(event, of=of)
-        if entry is None:
-            raise Refused(_("There is nothing to undo."))
-        if entry_number is not None and entry.number != entry_number:
-            raise Refused(
-                _("Something else was done after this step, so it was not undone."), _("Check the change log first.")
-            )
-        if actor is not None and not may_undo(actor, entry):
-            raise Refused(_("This step is not yours to undo."), _("Ask an owner of the event."))
+        change = Change(event, actor)
+        change.lock("undo")
+        entry = entry_to_undo(
+            last_undoable(event, of=of),
+            number=entry_number,
+            may=lambda last: actor is None or may_undo(actor, last),
+            ask=_("Ask an owner of the event."),
+        )
         if not can_be_put_back(entry):
-            raise Refused(
-                _("This change was saved by another version of the program and can no longer be undone."),
-                _("Change it manually."),
-            )
+            raise Refused(OF_ANOTHER_VERSION, _("Change it manually."))
         _undo_in_sections(entry, actor, why)
-        details = {"undone": entry.number, "undone_action": entry.action, "undone_details": entry.details}
-        change = Change(event, actor, details)
+        change.undoes = entry
+        change.details = {"undone": entry.number, "undone_action": entry.action, "undone_details": entry.details}
         change.what = entry.details.get("what", "event")
         change.round_number = entry.details.get("round", 0)
         change.is_public = entry.details.get("public", True)
         rows = rows_of(entry, event.options)
-        instances = _unchanged_since(rows)
+        instances = unchanged_since(change.schema, rows)
         for row, instance in zip(rows, instances, strict=True):
             if entry.action == "open_stage" and row.kind is STAGE and isinstance(instance, Stage):
                 undo_opening(instance)
-        _make_room(rows)
-        for row, instance in zip(reversed(rows), reversed(instances), strict=True):
-            _put_back(change, row, instance)
+        make_room(rows)
+        put_back(change, rows, instances)
         if entry.action == "ask_pairing":
             cancel_pairing_requests(event)
         if entry.action == "pair":
             # A draft that is undone leaves its round planned: the pairing has ended.
             waiting = event.rounds.filter(state=Round.State.PAIRING)
             change.update_all([(round_, {"state": Round.State.PLANNED}) for round_ in waiting])
-        return write(change, "undo", reason_of(why), undoes=entry)
+        return change.write("undo", why)
 
 
 def _undo_in_sections(entry: JournalEntry, actor: User | None, why: str) -> None:
@@ -168,44 +155,12 @@ def _now_undoable(section: Event, number: int) -> int:
     return made.order_by("number").values_list("number", flat=True).first() or number
 
 
-def _make_room(rows: Sequence[JournalRow]) -> None:
+def make_room(rows: Sequence[JournalRow]) -> None:
     """Clear unique values before they are restored: two rows must not share a number or a slot even briefly."""
     changed = [row for row in rows if row.before is not None and row.after is not None]
     people = [row for row in rows if row.kind is CONTESTANT]
-    for name, nothing in (("tpn", None), ("roster_place", 0)):
+    for name, nothing in (("tpn", None), ("roster_place", 0), ("fide_id", "")):
         giving_up = [row.key for row in people if row.before is None or name in row.before]
         Registration.objects.filter(pk__in=giving_up).update(**{name: nothing})
     vacate(row.key for row in changed if row.kind is PAIRING and {"first", "second"} & {*(row.after or {})})
     clear_boards([row.key for row in changed if row.kind is PAIRING and "board" in (row.after or {})])
-
-
-def _unchanged_since(rows: Sequence[JournalRow]) -> list[models.Model | None]:
-    """Return the current rows, None for a deleted row; refused if one has changed since."""
-    wanted: dict[str, list[int]] = {}
-    for row in rows:
-        wanted.setdefault(row.thing, []).append(row.key)
-    found = {
-        (name, pk): instance
-        for name, keys in wanted.items()
-        for pk, instance in JOURNAL_TYPES[name].model._default_manager.in_bulk(keys).items()
-    }
-    instances: list[models.Model | None] = []
-    for row in rows:
-        instance = found.get((row.thing, row.key))
-        now = state_of(instance) if instance else {}
-        if (instance is None) != (row.after is None) or any(
-            now[name] != value for name, value in (row.after or {}).items()
-        ):
-            raise Refused(_("This change can no longer be undone: the same data has changed again."))
-        instances.append(instance)
-    return instances
-
-
-def _put_back(change: Change, row: JournalRow, instance: models.Model | None) -> None:
-    thing = JOURNAL_TYPES[row.thing]
-    if instance is None:
-        change.restore(thing.model(pk=row.key, **thing.values(row.before or {})))
-    elif row.before is None:
-        change.delete_all([instance])
-    else:
-        change.update(change.event if isinstance(instance, Event) else instance, **thing.values(row.before))

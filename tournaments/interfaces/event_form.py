@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.swiss.acceleration import baku_suits
@@ -137,7 +137,7 @@ class EventForm(AccelerationBandsForm):
     record = Record()
     """The event's record: unsuitable tie-breaks are refused."""
 
-    name = TextField(LONGEST["event"], label=_("Name"))
+    name = TextField(LONGEST["event"], label=pgettext_lazy("of a thing", "Name"))
     city = TextField(LONGEST["place"], label=_("Place"), required=False)
     federation = ValueField(
         PERSON["federation"],

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import USUAL, systems_of_single_games
@@ -40,7 +40,7 @@ def _number(label: object, most: int, **words: Any) -> forms.IntegerField:
 class FestivalForm(forms.Form):
     """Form for the announcement of a festival; `announced` returns the values under the domain's field names."""
 
-    name = TextField(LONGEST["event"], label=_("Name"))
+    name = TextField(LONGEST["event"], label=pgettext_lazy("of a thing", "Name"))
     city = TextField(LONGEST["place"], label=_("Place"), required=False)
     federation = ValueField(
         PERSON["federation"], label=_("Federation"), max_length=LONGEST["federation"], required=False,
@@ -93,7 +93,7 @@ class SectionRuleForm(forms.Form):
 class SectionForm(SectionRuleForm):
     """Form for a new section; without a name there is none."""
 
-    name = TextField(LONGEST["event"], label=_("Name"), required=False)
+    name = TextField(LONGEST["event"], label=pgettext_lazy("of a thing", "Name"), required=False)
     system = forms.ChoiceField(label=_("Pairing system"), choices=lambda: list(_systems()), initial=USUAL)
     rounds = forms.IntegerField(
         label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=USUAL_ROUNDS, required=False
@@ -120,7 +120,7 @@ def section_forms(data: Any = None) -> list[SectionForm]:
 class CopyForm(forms.Form):
     """Form for copying an event: the parts to copy."""
 
-    name = TextField(LONGEST["event"], label=_("Name"))
+    name = TextField(LONGEST["event"], label=pgettext_lazy("of a thing", "Name"))
     start_date = DayField(
         label=_("First day"), required=False, help_text=_("The last day and the round times move with it.")
     )

@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tabellone import values
 from tabellone.engine.swiss.bands import MOST_BANDS, BadBand, format_band, parse_band
-from tabellone.record import Points, format_points
+from tabellone.record import Colour, Points, format_points
 from tabellone.time_handicap import BadHandicap, HandicapRow, format_handicap, read_handicap
 from tabellone.values import WrongValue
 from tournaments.domain.playing_conditions import handicap_values
 from tournaments.domain.words.core_messages import render_message
+from tournaments.domain.words.result_names import colour_letter
 from tournaments.domain.words.validation_messages import in_words
 
 
@@ -71,17 +72,40 @@ class PointsField(forms.CharField):
         return format_points(value) if isinstance(value, int) else value
 
 
+class _Typed(str):
+    """What the user typed, which is shown again as it is."""
+
+    __slots__ = ()
+
+
 class ColoursField(forms.CharField):
-    """Field for a colour per board: ``WBWB``, stored in lower case."""
+    """Field for a colour per board, in the letters of the user's language: ``WBWB``, stored as ``wbwb``."""
 
     def to_python(self, value: str | None) -> str:
-        letters = "".join((super().to_python(value) or "").lower().replace(",", " ").split())
-        if {*letters} - {"w", "b"}:
-            raise forms.ValidationError(_("Use W for White and B for Black, for example WBWB."))
-        return letters
+        if self.disabled:
+            return value or ""
+        typed = "".join((super().to_python(value) or "").upper().replace(",", " ").split())
+        stored = {letter.upper(): colour for colour, letter in _letters().items()}
+        if {*typed} - {*stored}:
+            white, black = _letters().values()
+            raise forms.ValidationError(
+                _("Use %(white)s for White and %(black)s for Black, for example %(example)s."),
+                params={"white": white, "black": black, "example": (white + black) * 2},
+            )
+        return "".join(stored[letter] for letter in typed)
+
+    def bound_data(self, data: str | None, initial: str | None) -> str | None:  # noqa: ARG002  (Django's signature)
+        return _Typed(data) if data else data
 
     def prepare_value(self, value: object) -> object:
-        return value.upper() if isinstance(value, str) else value
+        if not isinstance(value, str) or isinstance(value, _Typed):
+            return value
+        return "".join(_letters().get(colour, colour) for colour in value)
+
+
+def _letters() -> dict[str, str]:
+    """Return the letter of each stored colour in the user's language."""
+    return {colour.value: colour_letter(colour) for colour in (Colour.WHITE, Colour.BLACK)}
 
 
 class InitialScoresField(forms.CharField):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.knockout import LAST_ROUND
@@ -90,7 +90,7 @@ class StageForm(forms.Form):
 
     use_required_attribute = False
 
-    name = TextField(LONGEST["event"], label=_("Name"), required=False)
+    name = TextField(LONGEST["event"], label=pgettext_lazy("of a thing", "Name"), required=False)
     system = forms.ChoiceField(label=_("Pairing system"), required=False)
     groups = _number(_("Groups"), MOST_GROUPS, 1, help_text=_("1: no groups"))
     way = forms.ChoiceField(label=_("Players are spread"), choices=list(WAYS.items()), required=False)

@@ -13,7 +13,6 @@ from tabellone.values import WrongValue, whole
 from tournaments.domain.entries.import_preview import Preview, PreviewRow, Wishes
 from tournaments.domain.words.validation_messages import field_name, in_words
 
-NOT_TAKEN = ""
 FIELDS_OF_TEAMS = ("team", "board", *FIELDS)
 """The correctable fields of a team's player."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from tabellone import values
 from tournaments.domain.teams.entries import TEAM_FIELDS, TeamEntrant
@@ -16,7 +16,7 @@ from tournaments.models import Registration
 class TeamForm(forms.Form):
     """Form for a team's data, filled in by an arbiter."""
 
-    name = ValueField(values.name, label=_("Name"), max_length=values.LONGEST["person"])
+    name = ValueField(values.name, label=pgettext_lazy("of a thing", "Name"), max_length=values.LONGEST["person"])
     short_name = ValueField(
         values.short_name, label=_("Short name"), max_length=values.LONGEST["short_name"], required=False
     )

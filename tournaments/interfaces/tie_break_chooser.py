@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django.utils.translation import gettext as _
 
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import systems_of_single_games
+from tabellone.tiebreaks import EDITIONS, KNOWN_CODES, TEAM_CODES, TieBreak
 from tournaments.domain.words.core_messages import render_message
 from tournaments.domain.words.tie_breaks import name_of
 
-OFFERED = (
+_INDIVIDUAL = (
     "DE", "BH/C1", "BH", "BH/C2", "BH/M1", "BH/M2", "FB/C1", "FB", "AOB", "SB/C1", "SB", "KS", "PS", "PS/C1", "WIN",
     "WON", "BPG", "BWG", "REP", "STD", "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG", "TPN",
 )  # fmt: skip
-"""The tie-breaks of C.07 for individuals, with the modifiers that are used."""
-
-OFFERED_FOR_TEAMS = (
+_TEAMS = (
     "MPvGP", "MP", "GP", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "BH/C1", "BH", "BH:MP/C1", "EMMSB/C1",
     "EMMSB", "EMGSB/C1", "EMGSB", "EGMSB", "EGGSB", "SSSC", "BC", "TBR", "BBE", "WIN", "WON", "FB/C1", "FB",
     "AOB", "KS", "TPN",
 )  # fmt: skip
+
+
+def with_the_rest(first: Sequence[str], kinds: Mapping[str, TieBreak]) -> tuple[str, ...]:
+    """Return these codes, and after them each tie-break in force that is not among them."""
+    newest = EDITIONS[-1].name
+    return (*first, *(code for code, kind in kinds.items() if kind.until >= newest and code not in first))
+
+
+OFFERED = with_the_rest(_INDIVIDUAL, KNOWN_CODES)
+"""The tie-breaks of C.07 for individuals, with the modifiers that are used."""
+OFFERED_FOR_TEAMS = with_the_rest(_TEAMS, TEAM_CODES)
 """Tie-breaks for teams, and individual ones that also suit teams."""
 
 

@@ -6,12 +6,11 @@ from tournaments.models.forms import SentForm
 from tournaments.models.hall import Incident, SecondReading
 from tournaments.models.import_report import ImportReport
 from tournaments.models.job import Job
-from tournaments.models.journal import JournalEntry
+from tournaments.models.journal import JournalEntry, LogEntry, RowsEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.play_off import PlayOff
 from tournaments.models.registration import ByeRequest, Registration
 from tournaments.models.rounds import Game, Pairing, Round, RoundBye, Seat
-from tournaments.models.season import Season, SeasonEvent, SeasonMember, SeasonStep
 from tournaments.models.stage import Stage
 from tournaments.models.teams import CaptainLink, LineUp
 
@@ -27,6 +26,7 @@ __all__ = [
     "Job",
     "JournalEntry",
     "LineUp",
+    "LogEntry",
     "Membership",
     "Pairing",
     "PlayOff",
@@ -34,10 +34,7 @@ __all__ = [
     "Role",
     "Round",
     "RoundBye",
-    "Season",
-    "SeasonEvent",
-    "SeasonMember",
-    "SeasonStep",
+    "RowsEntry",
     "Seat",
     "SecondReading",
     "SentForm",

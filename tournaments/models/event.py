@@ -67,6 +67,13 @@ class Event(ReadInAction):
         SHARED = "shared", _("shared rank")
         LOTS = "lots", _("lots are drawn")
 
+    class FideMode(models.TextChoices):
+        """Whether the event is in FIDE mode (``domain.integrity``)."""
+
+        OUTSIDE = ""
+        ON = "on"
+        LEFT = "left"
+
     class Explained(models.TextChoices):
         """Visibility of the pairing explanations."""
 
@@ -186,6 +193,11 @@ class Event(ReadInAction):
     lot_source = models.CharField(max_length=8, choices=LotSource.choices, blank=True)
     lot_seed = models.CharField(max_length=32, blank=True)
 
+    fide_mode = models.CharField(max_length=4, choices=FideMode.choices, blank=True, default="", db_default="")
+    """It applies only with a system of the Handbook, see ``domain.integrity.fide_mode.is_on``. Never back from left."""
+    fide_mode_left_in = models.PositiveSmallIntegerField(default=0, db_default=0)
+    """The last paired round when FIDE mode was left; 0: none, or not left."""
+
     report: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     """Fields of ``record.Header`` that an imported report had and that are not used here; they are exported again."""
 
@@ -252,6 +264,11 @@ class Event(ReadInAction):
     def is_of_teams(self) -> bool:
         """Return True if teams are paired and ranked, with players on their rosters."""
         return bool(self.matches)
+
+    @property
+    def has_left_fide_mode(self) -> bool:
+        """Return True if FIDE mode was left: all pages and papers of the event state it."""
+        return self.fide_mode == self.FideMode.LEFT
 
     @property
     def zone(self) -> ZoneInfo:

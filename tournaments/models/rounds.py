@@ -47,6 +47,8 @@ class Round(ReadInAction):
     """The number of the starting position, if one is drawn (Chess960)."""
     position_draw = models.PositiveSmallIntegerField(default=0)
     """The number of the draw in the round."""
+    is_manual = models.BooleanField(default=False, db_default=False)
+    """True while an arbiter pairs the draft manually in FIDE mode (``pairing.domain.manual_pairing``)."""
 
     class Meta:
         ordering = ["event", "number"]

@@ -16,15 +16,18 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
 from tabellone import chess960, values
 from tabellone.record import Colour, Entry, format_points
 from tournaments.domain.boards.hall import hall_of
+from tournaments.domain.citations import citation_of, regulations_of
 from tournaments.domain.events.winners import Winner
 from tournaments.domain.festivals.section_rules import section_name
 from tournaments.domain.history.sentences import author
+from tournaments.domain.journal.entries import actor_name
 from tournaments.domain.public_tabs import PublicTab, public_tabs_of
 from tournaments.domain.rounds import board_names, bracket_names, brackets, pairing_tables
 from tournaments.domain.rounds.round_navigation import RoundNavigation
@@ -149,6 +152,7 @@ def zone_name(key: str) -> str:
 
 
 register.filter("author", author)
+register.filter("actor_name", actor_name)
 
 
 @register.inclusion_tag("parts/qr.html")
@@ -323,9 +327,14 @@ def of_event(winners: Mapping[int, Winner], event: Event) -> Winner | None:
 
 
 @register.simple_tag
-def social_picture() -> str:
-    """Return the address of the preview picture of a page, with the host if the program knows its own."""
+def social_picture(event: Event | None = None, own: str = "") -> str:
+    """Return the address of the preview picture of a page, with the host if the program knows its own.
+
+    ``own`` is the path of a picture of the page itself; empty: that of the event.
+    """
     address = static("social.png")
+    if event is not None:
+        address = own or reverse("syndication:event_picture", args=[event.slug])
     return absolute(address) or address
 
 
@@ -339,6 +348,20 @@ def absolute(address: str) -> str:
     if settings.EMBEDDED or not hosts:
         return ""
     return f"{'https' if settings.HTTPS else 'http'}://{hosts[0]}{address}"
+
+
+@register.simple_tag
+def cites(event: Event, *topics: str) -> str:
+    """Return a link to the first paragraph of the event's published regulations on one of the topics; or nothing."""
+    found = next((each for topic in topics if (each := citation_of(event, topic)) is not None), None)
+    return "" if found is None else format_html('<a href="{}">{}</a>', found.address, str(found))
+
+
+@register.simple_tag
+def regulations_link(event: Event) -> str:
+    """Return a link to the event's published regulations; nothing before the publication."""
+    found = regulations_of(event)
+    return "" if found is None else format_html('<a href="{}">{}</a>', found.address, _("Regulations"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +378,8 @@ DESK_OF_FESTIVALS = (
     ("tournaments:desk", Role.ASSISTANT),
     ("tournaments:players", Role.ARBITER),
     ("tournaments:sections", Role.ARBITER),
+    ("prizes:desk", Role.ARBITER),
+    ("screens:screens", Role.ARBITER),
     ("tournaments:settings", Role.ARBITER),
     ("tournaments:journal", Role.ARBITER),
     ("tournaments:people", Role.OWNER),
@@ -367,6 +392,7 @@ DESK = (
     ("standings:desk_standings", Role.ASSISTANT),
     ("prizes:desk", Role.ARBITER),
     ("papers:centre", Role.ARBITER),
+    ("screens:screens", Role.ARBITER),
     ("tournaments:captains", Role.ARBITER),
     ("tournaments:settings", Role.ARBITER),
     ("tournaments:journal", Role.ARBITER),
@@ -399,6 +425,7 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
         "standings:desk_standings": _("Standings"),
         "prizes:desk": _("Prizes"),
         "papers:centre": _("Print"),
+        "screens:screens": _("Screens"),
         "tournaments:captains": _("Captains"),
         "tournaments:sections": _("Sections"),
         "tournaments:settings": _("Settings"),

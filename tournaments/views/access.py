@@ -15,15 +15,18 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 from django_htmx.http import trigger_client_event
 
 from accounts.models import User
 from accounts.second_factor import lacks_second_factor
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
+from tournaments.domain.integrity.levels import NeedsConfirmation, confirmable
 from tournaments.domain.journal.action import collect_entries
 from tournaments.domain.staff.access import RANK, may_see, role_of
 from tournaments.models import Event, JournalEntry, Role
+from tournaments.views.confirmations import CAME_FROM, ask, given_confirmations
 
 OF_FESTIVALS = frozenset(
     {"desk", "undo", "journal", "settings", "players", "add_player", "player_edit", "import_players", "copy", "deal"}
@@ -34,8 +37,10 @@ OF_FESTIVALS = frozenset(
 )
 """URL names of this app that a festival has; all others belong to its sections."""
 OF_FESTIVALS_BESIDES = frozenset(
-    {"pairing:ask_together", "pairing:wall", "ratings:search", "entries"}
-    | {"standings:rating_report", "standings:package", "standings:archive"}
+    {"pairing:ask_together", "pairing:wall", "ratings:search", "entries", "prizes", "archives", "mirrors", "screens"}
+    | {f"syndication:{name}" for name in ("event_calendar", "feed", "event_data", "event_picture")}
+    | {"norms:rating_report", "norms:package", "norms:archive"}
+    | {f"submissions:{name}" for name in ("report", "report_address", "send_report")}
 )
 """URL names of other apps, or whole apps, that a festival has: players enter a festival like an event."""
 View = Callable[..., HttpResponse]
@@ -92,8 +97,11 @@ def staff(needed: Role) -> Callable[[View], View]:
             if lacks_second_factor(person(request), is_owner=role == Role.OWNER):
                 messages.error(request, _("Owners of an event sign in with a second factor here. Set yours up first."))
                 return redirect("mfa_index")
-            with timezone.override(event.zone):
-                response = view(request, event, **kwargs)
+            with timezone.override(event.zone), confirmable(lambda: given_confirmations(request)):
+                try:
+                    response = view(request, event, **kwargs)
+                except NeedsConfirmation as asked:
+                    response = ask(request, asked)
             patch_cache_control(response, no_store=True, private=True)
             return response
 
@@ -117,10 +125,15 @@ def refusals(view: View) -> View:
             if is_in_place(request):
                 response = render(request, "tournaments/_refused.html", {"refused": refused}, status=409)
                 return trigger_client_event(response, SAID, {"text": str(refused), "refused": True})
-            messages.error(request, str(refused))
+            messages.error(request, refused.html)
             return HttpResponseRedirect(back(request))
 
     return telling
+
+
+def staff_action(needed: Role) -> Callable[[View], View]:
+    """Decorate the view of an action of the staff: only POST, the role as `staff`, and messages as `refusals`."""
+    return lambda view: require_POST(refusals(staff(needed)(view)))
 
 
 def _told(request: HttpRequest, response: HttpResponse, entries: list[JournalEntry]) -> HttpResponse:
@@ -138,8 +151,11 @@ def is_in_place(request: HttpRequest) -> bool:
 
 
 def back(request: HttpRequest) -> str:
-    """Return the page of this site that the request came from, without the host name; otherwise the home page."""
-    referer = request.headers.get("Referer", "")
+    """Return the page of this site that the request came from, without the host name; otherwise the home page.
+
+    After a confirmation it is the page that sent the form at first.
+    """
+    referer = request.POST.get(CAME_FROM) or request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure()):
         return "/"
     path = urlunsplit(("", "", *urlsplit(referer)[2:4], ""))

@@ -8,12 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tournaments.domain.events.archiving import archive_event, delete_event, event_file, set_visibility, unarchive_event
 from tournaments.domain.reports.imports import export_trf
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 
 log = structlog.get_logger(__name__)
 
@@ -28,9 +28,7 @@ def archiving(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk/archiving.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.OWNER)
+@staff_action(Role.OWNER)
 def visibility(request: HttpRequest, event: Event) -> HttpResponse:
     """Change the visibility of the event."""
     set_visibility(
@@ -43,9 +41,7 @@ def visibility(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:keeping", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.OWNER)
+@staff_action(Role.OWNER)
 def archive(request: HttpRequest, event: Event) -> HttpResponse:
     """Archive the event."""
     archive_event(event=event, actor=person(request))
@@ -53,9 +49,7 @@ def archive(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:keeping", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.OWNER)
+@staff_action(Role.OWNER)
 def unarchive(request: HttpRequest, event: Event) -> HttpResponse:
     """Remove the event from the archive."""
     unarchive_event(event=event, actor=person(request))
@@ -63,9 +57,7 @@ def unarchive(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:keeping", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.OWNER)
+@staff_action(Role.OWNER)
 def delete(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete the event permanently, if its name was typed."""
     slug, name = event.slug, event.name
@@ -78,9 +70,10 @@ def delete(request: HttpRequest, event: Event) -> HttpResponse:
 @never_cache
 @require_GET
 @staff(Role.ARBITER)
-def whole_report(_request: HttpRequest, event: Event) -> HttpResponse:
-    """Return the report for the rating officer, with dates of birth and FIDE IDs."""
-    return _download(export_trf(event), f"{event.slug}-rating.trf", "text/plain; charset=utf-8")
+def whole_report(request: HttpRequest, event: Event) -> HttpResponse:
+    """Return the report for the rating officer, with dates of birth and FIDE IDs; ``?comments=no``: without ``###``."""
+    comments = request.GET.get("comments") != "no"
+    return _download(export_trf(event, comments=comments), f"{event.slug}-rating.trf", "text/plain; charset=utf-8")
 
 
 @never_cache

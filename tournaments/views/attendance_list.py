@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tabellone.values import MOST_ROUNDS
 from tournaments.domain.entries.attendance_list import Preset, presence_list, set_presence
 from tournaments.domain.errors import Refused
 from tournaments.models import ByeRequest, Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, refusals, staff, staff_action
 from tournaments.views.future_byes import kinds_of_byes
 from tournaments.views.number_input import read_number, read_numbers
 
@@ -35,9 +35,7 @@ def presence(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk/attendance_list.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def save_presence(request: HttpRequest, event: Event) -> HttpResponse:
     """Save the present and absent players."""
     number = read_number(request.POST.get("round", ""), most=MOST_ROUNDS)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.views.decorators.http import require_POST
 
 from tournaments.domain.rounds.between_rounds import decide_forfeits
 from tournaments.models import Event, Role
-from tournaments.views.access import back, person, refusals, staff
+from tournaments.views.access import back, person, staff_action
 from tournaments.views.number_input import read_number
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def go_on(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Decide whether the players with a forfeit loss in the previous round are paired again."""
     fields = (

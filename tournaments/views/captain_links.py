@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.teams.captain_links import make_links, revoke_link, valid_links
 from tournaments.models import CaptainLink, Event, Registration, Role
 from tournaments.shared_links import shared_link
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.number_input import read_numbers
 
 
@@ -32,18 +32,14 @@ def _address(request: HttpRequest, link: CaptainLink | None) -> str:
     return shared_link(request, reverse("tournaments:captain", args=[link.token])) if link else ""
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def make(request: HttpRequest, event: Event) -> HttpResponse:
     """Create links for the chosen teams."""
     make_links(event=event, actor=person(request), teams=read_numbers(request.POST.getlist("team")))
     return redirect("tournaments:captains", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def revoke(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Revoke a link."""
     links = CaptainLink.objects.select_related("team")

@@ -7,8 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
+from live.messages import watching
 from tournaments.domain.events.event_lifecycle import missing_at_the_start
 from tournaments.domain.events.first_steps import first_steps
 from tournaments.domain.events.rounds_change import warned_of_rounds
@@ -41,10 +42,9 @@ from tournaments.domain.teams.line_up_publication import publish_due_line_ups
 from tournaments.domain.undo import undo_last, undoable_by, waiting_request
 from tournaments.domain.words.formats import moment
 from tournaments.domain.words.rounds import whole_label
-from tournaments.live import watching
 from tournaments.models import Event, Role, Round
 from tournaments.views import festivals
-from tournaments.views.access import back, person, refusals, staff
+from tournaments.views.access import back, person, staff, staff_action
 from tournaments.views.datetime_input import read_moment
 from tournaments.views.number_input import read_number
 
@@ -115,9 +115,7 @@ def round_or_404(event: Event, number: int) -> Round:
     return round_
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Publish the draft of the round."""
     seen = read_number(request.POST.get("seen", "")) or 0
@@ -126,9 +124,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return redirect("tournaments:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Schedule the publication of the draft; without a time, cancel the schedule."""
     round_, called = round_or_404(event, number), whole_label(event, number)
@@ -148,9 +144,7 @@ def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return redirect("pairing:draft", event.slug, number)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
     """Publish all remaining rounds of the pairing table."""
     count = publish_pairing_table(event=event, actor=person(request))
@@ -158,9 +152,7 @@ def calendar(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def calendar_back(request: HttpRequest, event: Event) -> HttpResponse:
     """Unpublish the rounds of the pairing table without results."""
     count = unpublish_pairing_table(event=event, actor=person(request), why=request.POST.get("why", ""))
@@ -168,9 +160,7 @@ def calendar_back(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Make a published round a draft again."""
     unpublish_round(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
@@ -178,9 +168,7 @@ def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return redirect("pairing:draft", event.slug, number)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Delete a draft."""
     discard_draft(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
@@ -188,9 +176,7 @@ def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return redirect("tournaments:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def undo(request: HttpRequest, event: Event) -> HttpResponse:
     """Undo the last action, if it is still the one that the arbiter saw."""
     seen = request.POST.get("entry", "")

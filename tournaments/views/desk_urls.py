@@ -18,6 +18,7 @@ from tournaments.views import (
     events,
     festival_people,
     festivals,
+    fide_mode,
     groups,
     hall,
     imports,
@@ -43,6 +44,8 @@ SECOND = "e/<slug:slug>/desk/round/<int:number>/second/board/<int:board>/<int:ga
 urlpatterns = [
     path("e/<slug:slug>/desk/", desk.desk, name="desk"),
     path("e/<slug:slug>/desk/undo/", desk.undo, name="undo"),
+    path("e/<slug:slug>/desk/fide-mode/", fide_mode.show, name="fide_mode"),
+    path("e/<slug:slug>/desk/fide-mode/leave/", fide_mode.leave_mode, name="leave_fide_mode"),
     path("e/<slug:slug>/desk/journal/", journal.journal, name="journal"),
     path("e/<slug:slug>/desk/calendar/publish/", desk.calendar, name="publish_calendar"),
     path("e/<slug:slug>/desk/calendar/back/", desk.calendar_back, name="take_calendar_back"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.journal.action import collect_entries
 from tournaments.domain.results.devices import (
@@ -19,7 +19,7 @@ from tournaments.domain.staff.access import needed_for
 from tournaments.models import AssistantDevice, Event
 from tournaments.models.devices import LONGEST_DEVICE_NAME
 from tournaments.shared_links import qr_code, shared_link
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, refusals, staff, staff_action
 from tournaments.views.number_input import read_number
 
 
@@ -73,9 +73,7 @@ def _address(request: HttpRequest, device: AssistantDevice) -> str:
     return shared_link(request, reverse("tournaments:device_link", args=[device.link_token]))
 
 
-@require_POST
-@refusals
-@staff(needed_for("revoke_device"))
+@staff_action(needed_for("revoke_device"))
 def revoke(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Revoke a device."""
     revoke_device(device=_device(event, pk), actor=person(request))

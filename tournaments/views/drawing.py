@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tabellone.engine.tables.varma import FEWEST_PLAYERS, MOST_PLAYERS, broken_promises
 from tournaments.domain.drawing.minutes import minutes_of, minutes_sheet
@@ -26,7 +26,7 @@ from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.pairing_tables import draws_numbers, rounds_of_calendar
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.files import fresh_file_of
 from tournaments.views.number_input import read_number
 
@@ -61,9 +61,7 @@ def drawing(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk/drawing.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def by_lot(request: HttpRequest, event: Event) -> HttpResponse:
     """Let the program draw."""
     draw_by_lot(event=event, actor=person(request))
@@ -71,9 +69,7 @@ def by_lot(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:drawing", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def by_hand(request: HttpRequest, event: Event) -> HttpResponse:
     """Enter the numbers drawn in the hall."""
     typed = _by_registration(request.POST, "number-")
@@ -85,18 +81,14 @@ def by_hand(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:drawing", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def begin(request: HttpRequest, event: Event) -> HttpResponse:
     """Begin the restricted drawing of lots."""
     begin_restricted_draw(event=event, actor=person(request), contingents=_by_registration(request.POST, "contingent-"))
     return redirect("tournaments:drawing", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def take(request: HttpRequest, event: Event) -> HttpResponse:
     """Enter the number of the next player: drawn in the hall, or drawn by the program."""
     read_out, seen = request.POST.get("number", ""), read_number(request.POST.get("seen", ""))
@@ -110,9 +102,7 @@ def take(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:drawing", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def forget(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete the drawing."""
     forget_drawing(event=event, actor=person(request), why=request.POST.get("why", ""))

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tabellone.engine.system import Contestants
 from tournaments.domain.entries.initial_order import by_name
@@ -30,6 +30,7 @@ from tournaments.domain.events.event_lifecycle import (
 from tournaments.domain.events.ranking_change import RankingChange, ranking_change
 from tournaments.domain.events.rounds_change import RoundsChange, rounds_change, warned_of_rounds
 from tournaments.domain.events.scoring_rules import unusual_scoring
+from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.results.version_token import own_changes, read_signed_values, sign_values
 from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.domain.staff.access import may
@@ -42,7 +43,7 @@ from tournaments.interfaces.schedule_form import ScheduleForm
 from tournaments.interfaces.tie_break_chooser import chooser_data
 from tournaments.models import Event, Role
 from tournaments.views import festivals
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.form_tokens import submit_once
 from tournaments.views.number_input import read_numbers
 from tournaments.views.setting_pages import setting_pages
@@ -105,7 +106,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
         if change is not None:
             return _ask_again(request, event, change)
         rounds = rounds_change(event, form.cleaned_data["planned_rounds"]) if "planned_rounds" in own else None
-        if rounds is not None and "rounds_confirmed" not in request.POST:
+        if rounds is not None and "rounds_confirmed" not in request.POST and not is_on(event):
             return _ask_about_rounds(request, event, rounds)
         try:
             change_settings(
@@ -175,9 +176,7 @@ def _ask_again(request: HttpRequest, event: Event, change: RankingChange) -> Htt
     return render(request, "tournaments/desk/confirm_ranking.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def schedule(request: HttpRequest, event: Event) -> HttpResponse:
     """Set the start times of the rounds."""
     form = ScheduleForm(event, request.POST)
@@ -193,9 +192,7 @@ def schedule(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:settings", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def start(request: HttpRequest, event: Event) -> HttpResponse:
     """Start the event: pairing numbers and the initial colour."""
     colour = request.POST.get("initial_colour", "")
@@ -224,9 +221,7 @@ def _absent(request: HttpRequest, event: Event) -> Absent:
     return decided or "keep"
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
     """Finish the event."""
     finish_event(event=event, actor=person(request))
@@ -234,18 +229,14 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def reopen(request: HttpRequest, event: Event) -> HttpResponse:
     """Reopen a finished event."""
     reopen_event(event=event, actor=person(request), why=request.POST.get("why", ""))
     return redirect("tournaments:desk", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
     """Add or remove a prohibited pairing."""
     lifted = request.POST.get("lift", "")

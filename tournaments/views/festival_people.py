@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.entries.registrations import EDITABLE, Namesake
@@ -31,7 +31,7 @@ from tournaments.domain.results.version_token import read_signed_values, sign_va
 from tournaments.interfaces.edit_conflict import show_conflict
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.models import Event, Registration, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, refusals, staff, staff_action
 from tournaments.views.erasing import erase, may_erase
 from tournaments.views.festivals import festival_or_404
 from tournaments.views.form_tokens import submit_once
@@ -123,9 +123,7 @@ def _seen(row: Registration) -> str:
     return sign_values({name: getattr(row, name) for name in EDITABLE})
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def act(request: HttpRequest, event: Event, action: str) -> HttpResponse:
     """Do one action for the chosen players: add to a section, move, remove, erase; or adopt players of the sections.
 

@@ -8,8 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
+from live.messages import watching
 from tournaments.domain.boards.hall import rooms_of
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.festivals.creation import (
@@ -43,9 +44,8 @@ from tournaments.interfaces.festival_form import (
     SectionRuleForm,
     section_forms,
 )
-from tournaments.live import watching
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.form_tokens import submit_once
 from tournaments.views.number_input import read_number
 
@@ -113,9 +113,7 @@ def seen_steps(request: HttpRequest, code: str) -> dict[int, str]:
     return found
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def together(request: HttpRequest, event: Event, code: str) -> HttpResponse:
     """Start, publish or finish the chosen sections in one action."""
     acts = {"start": start_together, "publish": publish_together, "finish": finish_together}
@@ -164,9 +162,7 @@ def _sections(
     return render(request, "tournaments/desk/sections.html", context, status=status)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def add(request: HttpRequest, event: Event) -> HttpResponse:
     """Add a section."""
     festival = festival_or_404(event)
@@ -184,9 +180,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     return submit_once(request, make)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def rules(request: HttpRequest, event: Event) -> HttpResponse:
     """Change the conditions of the sections."""
     festival = festival_or_404(event)
@@ -204,18 +198,14 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:sections", festival.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def numbers(request: HttpRequest, event: Event) -> HttpResponse:
     """Number the boards continuously across sections."""
     number_on(festival=festival_or_404(event), actor=person(request))
     return redirect("tournaments:sections", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def remove(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete a section without entries."""
     festival = festival_or_404(event)

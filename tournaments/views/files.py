@@ -12,14 +12,17 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext as _
 
+from live.page_store import kept
 from tabellone.sheets import FORMATS, Paper, Sheet
+from tournaments.domain.integrity.fide_mode import mark
 from tournaments.models import Event
-from tournaments.views.public_pages import kept
 
 SIZES = {"a4": "a4", "letter": "us-letter"}
 """Paper sizes by their names in addresses."""
 LETTER_COUNTRIES = frozenset({"US", "CA", "MX", "PH", "CL", "CO", "VE", "GT", "SV", "CR", "NI", "PA", "DO", "PR", "BZ"})
 """Countries that use Letter paper, by ISO 3166; all others use A4."""
+STATED: list[Callable[[Event], str]] = []
+"""Functions of apps above that return a text about the event for the foot of its papers; empty: none."""
 
 
 def file_of(
@@ -41,7 +44,7 @@ def file_of(
             sheet = sheet_of()
             if sheet is None:
                 raise Http404
-            return format_.write(sheet, _paper(size, address))
+            return format_.write(sheet, _paper(size, address, event))
 
     return _response(event, ending, name.partition("-")[0], kept(event, key, write))
 
@@ -50,7 +53,7 @@ def fresh_file_of(request: HttpRequest, event: Event, ending: str, *, name: str,
     """Return a file for the event's staff only, never cached; 404 for an unknown extension."""
     if ending not in FORMATS:
         raise Http404
-    return _response(event, ending, name, FORMATS[ending].write(sheet, _paper(paper_size(request))))
+    return _response(event, ending, name, FORMATS[ending].write(sheet, _paper(paper_size(request), event=event)))
 
 
 def _response(event: Event, ending: str, name: str, content: bytes) -> HttpResponse:
@@ -66,22 +69,28 @@ def paper_of(request: HttpRequest, address: str) -> Paper:
     return _paper(paper_size(request), address)
 
 
-def paper_at(size: str, at: datetime.datetime, address: str = "") -> Paper:
+def paper_at(size: str, at: datetime.datetime, event: Event | None = None) -> Paper:
     """Return paper of this size that states this time only, so that the same content has the same bytes."""
-    return replace(paper_in(SIZES[size], address, at), timestamp=int(at.timestamp()))
+    return replace(paper_in(SIZES[size], at=at, event=event), timestamp=int(at.timestamp()))
 
 
-def _paper(size: str, address: str = "") -> Paper:
-    return paper_in(SIZES[size], address)
+def _paper(size: str, address: str = "", event: Event | None = None) -> Paper:
+    paper = paper_in(SIZES[size], address, event=event)
+    stated = [text for text_of in STATED if (text := text_of(event))] if event is not None else []
+    return replace(paper, as_of=" · ".join((paper.as_of, *stated)))
 
 
-def paper_in(size: str, address: str = "", at: datetime.datetime | None = None) -> Paper:
-    """Return paper of a size of ``tabellone.sheets.sheet.SIZES``, in the user's language and at this time (now)."""
+def paper_in(size: str, address: str = "", *, at: datetime.datetime | None = None, event: Event | None = None) -> Paper:
+    """Return paper of a size of ``tabellone.sheets.sheet.SIZES``, in the user's language and at this time (now).
+
+    It has the mark of the ``event`` if that has left FIDE mode.
+    """
     return Paper(
         size=size,
         address=address,
         as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(at), "j F Y, H:i T")},
         language=(get_language() or "en").partition("-")[0],
+        mark=mark(event) if event is not None else "",
         missing=_("Some letters above are missing in all fonts of this computer. They are printed as empty boxes."),
     )
 

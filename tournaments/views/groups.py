@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tabellone.engine.tables.groups import two_stage_plans
 from tournaments.domain.errors import Refused
@@ -29,7 +29,7 @@ from tournaments.domain.stages.division import (
 )
 from tournaments.domain.stages.stages import stages_of
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.form_tokens import submit_once
 from tournaments.views.number_input import read_number
 
@@ -87,9 +87,7 @@ def _divided(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk/divided.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def make(request: HttpRequest, event: Event) -> HttpResponse:
     """Divide the event as previewed."""
     count, way = read_number(request.POST.get("count", ""), most=MAX_GROUPS), request.POST.get("way", "")
@@ -105,18 +103,14 @@ def make(request: HttpRequest, event: Event) -> HttpResponse:
     return submit_once(request, divide)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def start(request: HttpRequest, event: Event) -> HttpResponse:
     """Start all groups."""
     start_groups(event=event, actor=person(request))
     return redirect("tournaments:groups", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def publish(request: HttpRequest, event: Event) -> HttpResponse:
     """Publish every draft."""
     count = publish_groups(event=event, actor=person(request))
@@ -124,9 +118,7 @@ def publish(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:groups", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def calendars(request: HttpRequest, event: Event) -> HttpResponse:
     """Publish the pairing table of every group."""
     count = publish_pairing_tables(event=event, actor=person(request))
@@ -134,9 +126,7 @@ def calendars(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:groups", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def dissolve(request: HttpRequest, event: Event) -> HttpResponse:
     """Merge the groups again."""
     dissolve_groups(event=event, actor=person(request), why=request.POST.get("why", ""))

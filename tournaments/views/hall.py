@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tournaments.domain.boards.hall import LONGEST_NEED, hall_of, rooms_of
 from tournaments.domain.boards.hall_settings import (
@@ -18,7 +18,7 @@ from tournaments.domain.boards.hall_settings import (
     set_hall,
 )
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.number_input import read_number
 
 
@@ -45,9 +45,7 @@ def boards(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk/boards.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def keep(request: HttpRequest, event: Event) -> HttpResponse:
     """Save rooms and numbers."""
     set_hall(
@@ -62,9 +60,7 @@ def keep(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:boards", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def fix(request: HttpRequest, event: Event) -> HttpResponse:
     """Give a player a fixed board."""
     contestants = event.registrations.contestants()
@@ -79,9 +75,7 @@ def fix(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:boards", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def free(request: HttpRequest, event: Event) -> HttpResponse:
     """Remove a fixed board."""
     row = get_object_or_404(event.registrations, pk=read_number(request.POST.get("contestant", "")) or 0)

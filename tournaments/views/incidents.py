@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tournaments.domain.incidents.book import (
     incidents_of,
@@ -19,7 +19,7 @@ from tournaments.domain.incidents.sheets import SHEETS
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.board_names import board_name
 from tournaments.models import Event, Game, Incident, Registration, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.desk import round_or_404
 from tournaments.views.files import fresh_file_of
 from tournaments.views.form_tokens import submit_once
@@ -80,18 +80,14 @@ def _game(event: Event, number: int, board: int, game: int) -> Game:
     return found
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def note(request: HttpRequest, event: Event, number: int, board: int, game: int = 1) -> HttpResponse:
     """Add the incident, and apply its consequence."""
     found = _game(event, number, board, game)
     return submit_once(request, lambda: _note(request, event, found))
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def note_elsewhere(request: HttpRequest, event: Event) -> HttpResponse:
     """Add an incident without a board."""
     return submit_once(request, lambda: _note(request, event, None))
@@ -113,9 +109,7 @@ def _note(request: HttpRequest, event: Event, game: Game | None) -> tuple[str, s
     return f"{reverse('tournaments:results', args=[event.slug, game.round.number])}#board-{board_name(game)}", ""
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def strike(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Strike out an entry of the book."""
     incident = get_object_or_404(Incident, event=event, pk=pk)

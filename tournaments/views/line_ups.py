@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tournaments.domain.errors import Refused
 from tournaments.domain.results.version_token import read_signed_values, sign_values
@@ -16,7 +16,7 @@ from tournaments.domain.teams.line_ups import Seats
 from tournaments.domain.teams.match_boards import boards_of_matches
 from tournaments.domain.teams.sheets import line_up_sheet, match_sheet
 from tournaments.models import Event, Registration, Role, Round
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.datetime_input import read_moment
 from tournaments.views.desk import round_or_404
 from tournaments.views.files import fresh_file_of
@@ -59,9 +59,7 @@ def seats_sent(request: HttpRequest, event: Event) -> list[int | None]:
     return [read_number(request.POST.get(f"board-{board}", "")) for board in boards]
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def name(request: HttpRequest, event: Event, number: int, pk: int) -> HttpResponse:
     """Enter the line-up of a team. If it is refused, the form keeps the chosen players."""
     round_ = round_or_404(event, number)
@@ -84,9 +82,7 @@ def name(request: HttpRequest, event: Event, number: int, pk: int) -> HttpRespon
     return redirect("tournaments:line_ups", event.slug, number)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def seat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Publish the line-ups of the chosen matches."""
     chosen = read_numbers(request.POST.getlist("match"))
@@ -94,9 +90,7 @@ def seat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return redirect("tournaments:line_ups", event.slug, number)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def deadline(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Set the deadline for captains' line-ups."""
     seen = read_signed_values(request.POST.get("seen", ""))

@@ -1,6 +1,6 @@
 """Live streams for arbiters and for events that are not public, and the version that browsers poll instead.
 
-Public streams and the public version are answered before Django's stack (`tournaments.readers.page_cache`).
+Public streams and the public version are answered before Django's stack (`live.page_cache`).
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from django.http import (
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from live import stream as live_stream
+from live.messages import Message
 from tournaments.domain.staff.access import may, may_see
-from tournaments.live import Message
 from tournaments.models import Event, Role
-from tournaments.readers import stream as live_stream
 from tournaments.views.access import public_event
 
 

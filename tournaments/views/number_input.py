@@ -22,6 +22,17 @@ def read_numbers(texts: Iterable[str]) -> list[int]:
     return [found for found in map(read_number, texts) if found is not None]
 
 
+def posted_number(request: HttpRequest, name: str, missing: int = 0) -> int:
+    """Return the number in a field of the form; ``missing`` if it is invalid or absent."""
+    found = read_number(request.POST.get(name, ""))
+    return missing if found is None else found
+
+
+def posted_text(request: HttpRequest, name: str) -> str:
+    """Return the text in a field of the form without null characters, which no database stores; empty if absent."""
+    return request.POST.get(name, "").replace("\0", "")
+
+
 def asked_round(request: HttpRequest, name: str = "after") -> int | None:
     """Return the round of ``?after=`` (or another parameter), None if absent.
 

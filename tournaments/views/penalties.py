@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tabellone import values
 from tabellone.record import Points
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.penalties import add_penalty, lift_penalty, penalties_of
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.form_tokens import submit_once
 from tournaments.views.number_input import read_number
 
@@ -33,9 +33,7 @@ def penalties(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk/penalties.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def add(request: HttpRequest, event: Event) -> HttpResponse:
     """Deduct or add points."""
     return submit_once(request, lambda: _add(request, event))
@@ -69,9 +67,7 @@ def _points(request: HttpRequest, field: str) -> Points:
         ) from None
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def lift(request: HttpRequest, event: Event) -> HttpResponse:
     """Remove a penalty or a bonus."""
     key, why = request.POST.get("key", ""), request.POST.get("why", "")

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tabellone.record import Result, Speed
 from tabellone.record.play_offs import MOST_GAMES
@@ -23,7 +23,7 @@ from tournaments.domain.results.tied_matches import (
 )
 from tournaments.domain.words.play_offs import SPEEDS
 from tournaments.models import Event, Role, Round
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.desk import round_or_404
 
 FREE_LINES = 3
@@ -91,9 +91,7 @@ def _typed_lines(values: QueryDict) -> list[PlayOffLine]:
     ]
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def decide(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
     """Save the play-off of a match, or delete it."""
     round_ = round_or_404(event, number)

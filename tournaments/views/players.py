@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tabellone.engine.tables.withdrawal import Withdrawal
 from tabellone.values import MOST_ROUNDS
@@ -29,13 +32,15 @@ from tournaments.domain.entries.registrations import (
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.domain.errors import Differs, Refused
+from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.results.version_token import read_signed_values, sign_values
 from tournaments.domain.rounds.pairing_tables import has_fixed_entrants
 from tournaments.domain.words.contestants import wording_for
 from tournaments.interfaces.edit_conflict import show_conflict
 from tournaments.interfaces.player_form import PlayerForm
+from tournaments.interfaces.team_form import TeamForm
 from tournaments.models import ByeRequest, Event, Registration, Role
-from tournaments.views.access import is_in_place, person, refusals, staff
+from tournaments.views.access import is_in_place, person, staff, staff_action
 from tournaments.views.erasing import erase, may_erase
 from tournaments.views.form_tokens import submit_once
 from tournaments.views.future_byes import byes_to_set, kinds_of_byes
@@ -119,36 +124,53 @@ def _withdrawal(row: Registration) -> Withdrawal | None:
 def _player_page(request: HttpRequest, row: Registration, template: str, besides: dict[str, object]) -> HttpResponse:
     event = row.event
     form = PlayerForm.of(row, request.POST or None)
-    seen = request.POST.get("seen", "") or _seen(row)
-    status = 200
-    if request.method == "POST" and form.is_valid():
-        try:
-            change_registration(
-                registration=row,
-                actor=person(request),
-                changes=form.cleaned_data,
-                seen=read_signed_values(seen),
-                why=request.POST.get("why", ""),
-            )
-        except Differs as differs:
-            show_conflict(form, PlayerForm.of(row), differs)
-            seen, status = _seen(row), 409
-        except Refused as refused:
-            form.add_error(None, str(refused))
-        else:
-            messages.success(request, _("The data of %(name)s are saved.") % {"name": row.name})
-            if row.team_id is not None:
-                return redirect(f"{reverse('tournaments:player_edit', args=[event.slug, row.team_id])}#roster")
-            return redirect("tournaments:players", event.slug)
+    corrected = correct(request, row, form, PlayerForm.of, partial(change_registration, registration=row), EDITABLE)
+    if corrected is None:
+        if row.team_id is not None:
+            return redirect(f"{reverse('tournaments:player_edit', args=[event.slug, row.team_id])}#roster")
+        return redirect("tournaments:players", event.slug)
+    seen, status = corrected
     context = {"event": event, "row": row, "form": form, "seen": seen}
     context |= {"byes": byes_to_set(row)} | besides
     context["may_erase"] = may_erase(request, event)
     return render(request, template, context, status=status)
 
 
-def _seen(row: Registration) -> str:
-    """Return the player's data as the form shows them."""
-    return sign_values({name: getattr(row, name) for name in EDITABLE})
+def correct(
+    request: HttpRequest,
+    row: Registration,
+    form: PlayerForm | TeamForm,
+    form_of: Callable[[Registration], PlayerForm | TeamForm],
+    change: Callable[..., object],
+    fields: Iterable[str],
+) -> tuple[str, int] | None:
+    """Save the corrected data of a player or team, if the form sends some.
+
+    Return None if they are saved, otherwise the data that the page shows, signed, and the status of the response.
+    """
+    seen = request.POST.get("seen", "") or shown_data(row, fields)
+    if request.method != "POST" or not form.is_valid():
+        return seen, 200
+    try:
+        change(
+            actor=person(request),
+            changes=form.cleaned_data,
+            seen=read_signed_values(seen),
+            why=request.POST.get("why", ""),
+        )
+    except Differs as differs:
+        show_conflict(form, form_of(row), differs)
+        return shown_data(row, fields), 409
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return seen, 200
+    messages.success(request, _("The data of %(name)s are saved.") % {"name": row.name})
+    return None
+
+
+def shown_data(row: Registration, fields: Iterable[str]) -> str:
+    """Return the data of a player or team as the form shows them, signed."""
+    return sign_values({name: getattr(row, name) for name in fields})
 
 
 @require_GET
@@ -159,9 +181,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk/attendance_grid.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def set_round(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Set a player's attendance in one round, or from now on; answers with the player's row of the grid."""
     row = get_object_or_404(event.registrations, pk=pk)
@@ -180,9 +200,7 @@ def set_round(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return render(request, "tournaments/desk/_attendance_grid_row.html", context)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpResponse:
     """Do one action for a player: present, absent, withdraw, readmit, remove, erase, bye."""
     row = get_object_or_404(event.registrations, pk=pk)
@@ -229,7 +247,8 @@ def _checked(request: HttpRequest, event: Event, row: Registration) -> HttpRespo
 def _set_bye_on_page(request: HttpRequest, row: Registration, why: str) -> HttpResponse:
     """Set the bye; if the event's rule does not allow it, show a warning first and let the arbiter confirm."""
     try:
-        _set_bye(request, row, why, beyond_rule="beyond_rule" in request.POST)
+        # In FIDE mode the confirmation of the second half-point bye follows.
+        _set_bye(request, row, why, beyond_rule="beyond_rule" in request.POST or is_on(row.event))
     except BeyondRule as refused:
         context = {"event": row.event, "row": row, "refused": refused, "why": why}
         context |= {"number": int(request.POST["round"]), "kind": request.POST["kind"]}
@@ -245,22 +264,18 @@ def _set_bye(request: HttpRequest, row: Registration, why: str, *, beyond_rule: 
     set_bye(
         registration=row, actor=person(request), round_number=round_number, kind=kind, why=why, beyond_rule=beyond_rule
     )
-    if kind == ByeRequest.Kind.FULL:
+    if kind == ByeRequest.Kind.FULL and not is_on(row.event):
         messages.warning(request, _("FIDE advises against full-point byes."))
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def renumber_players(request: HttpRequest, event: Event) -> HttpResponse:
     """Reassign the pairing numbers."""
     renumber(event=event, actor=person(request), why=request.POST.get("why", ""))
     return redirect("tournaments:players", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     """Check in all players."""
     check_in(event=event, actor=person(request), registrations=event.registrations.contestants(), present=True)

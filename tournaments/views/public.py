@@ -11,6 +11,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from live.page_store import kept, public_json
 from tournaments.domain.events.home_page import ListedPlayer, find_players, front_of, players_by_name
 from tournaments.domain.events.listing import events_listed
 from tournaments.domain.festivals.home_page import FoundEntry, entries_by_name, festival_front, find_in_sections
@@ -19,7 +20,7 @@ from tournaments.domain.rounds.brackets import bracket_is_public
 from tournaments.domain.snapshot import of_one_state
 from tournaments.models import Event
 from tournaments.views.access import public_event
-from tournaments.views.public_pages import Page, event_page, kept, public_json
+from tournaments.views.public_pages import Page, event_page
 
 NOT_FOR_ROBOTS = (
     "/accounts/",
@@ -29,7 +30,10 @@ NOT_FOR_ROBOTS = (
     "/import/",
     "/style/",
     "/live/",
+    "/verify/",
+    "/calendar/",
     "/e/*/desk/",
+    "/e/*/embed/",
     "/e/*/live/",
     "/e/*/names/",
     "/e/*/version/",
@@ -60,7 +64,9 @@ def _events(request: HttpRequest, *, is_archive: bool) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     wanted = request.GET.get("q", "").strip()
     listing = events_listed(user, wanted=wanted, page=request.GET.get("page"), is_archive=is_archive)
-    response = render(request, "tournaments/home.html", {"listing": listing, "is_archive": is_archive})
+    says_what_it_is = user is None and not wanted and not is_archive
+    context = {"listing": listing, "is_archive": is_archive, "says_what_it_is": says_what_it_is}
+    response = render(request, "tournaments/home.html", context)
     response["X-Robots-Tag"] = "all"
     return response
 
@@ -127,7 +133,7 @@ def _festival(request: HttpRequest, festival: Event, wanted: str) -> HttpRespons
         found = find_in_sections(festival, wanted)
         if len(found.players) == 1 and found.players[0].tpn:
             return _page_of(found.players[0].section, found.players[0])
-        page = Page("tournaments/_festival_found.html", title, key=wanted, query=None, shared=False)
+        page = Page("tournaments/_found.html", title, key=wanted, query=None, shared=False)
         return event_page(request, festival, page, lambda: found)
     page = Page("tournaments/_festival.html", "", tab="event")
     return event_page(request, festival, page, lambda: festival_front(festival))
@@ -147,10 +153,11 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def robots(_request: HttpRequest) -> HttpResponse:
+def robots(request: HttpRequest) -> HttpResponse:
     """Return the addresses for search engines to skip.
 
     Pages that they must not index have ``X-Robots-Tag``.
     """
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_ROBOTS), ""]
+    sitemap = request.build_absolute_uri(reverse("syndication:sitemap"))
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_ROBOTS), "", f"Sitemap: {sitemap}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")

@@ -34,3 +34,8 @@ def public_view(
         return chosen(request, event, **place)
 
     return view
+
+
+def of_both(view: EventView) -> Callable[..., HttpResponse]:
+    """Return the address' view for a page that events of players and of teams have."""
+    return public_view(of_players=view, of_teams=view)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.history.sentences import sentence
+from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.records import record_of
 from tournaments.domain.results.outcomes import Outcome, outcome_of, read_outcome
 from tournaments.domain.results.result_entry import enter_result, reach_of_correction
@@ -27,7 +28,7 @@ from tournaments.domain.teams.match_scores import enter_score, is_by_match, read
 from tournaments.domain.undo import undoable_by
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Game, Role, Round
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, refusals, staff, staff_action
 from tournaments.views.desk import round_or_404
 from tournaments.views.number_input import read_numbers
 from tournaments.views.paging import paged, where
@@ -71,6 +72,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "open_boards": [board for board in boards if board.game.is_open],
             "reach": reach_of_correction(boards[0].game) if boards else None,
             "is_correction": is_over(round_),
+            "asks": round_.state == Round.State.LOCKED and is_on(event),
             "has_bracket": has_bracket(event),
             "outcomes": [(outcome, outcome.words) for outcome in _outcomes(boards)],
             "undoable": undoable,
@@ -125,9 +127,7 @@ def enter(request: HttpRequest, event: Event, number: int, board: int, game: int
     return JsonResponse(_as_json(found))
 
 
-@require_POST
-@refusals
-@staff(needed_for("forfeit_match"))
+@staff_action(needed_for("forfeit_match"))
 def forfeit(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
     """Set all boards of a match to forfeit."""
     round_ = round_or_404(event, number)
@@ -144,9 +144,7 @@ def forfeit(request: HttpRequest, event: Event, number: int, board: int) -> Http
     return _back(request, event, number)
 
 
-@require_POST
-@refusals
-@staff(needed_for("match_score"))
+@staff_action(needed_for("match_score"))
 def score(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
     """Enter the score of a match without its games; two empty fields delete it."""
     round_ = round_or_404(event, number)

@@ -23,7 +23,7 @@ from tournaments.domain.rounds.desk import entered_by
 from tournaments.domain.staff.access import may, needed_for
 from tournaments.domain.teams.match_scores import is_by_match
 from tournaments.models import Event, Game, Role, Round, SecondReading
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, refusals, staff, staff_action
 from tournaments.views.desk import round_or_404
 
 
@@ -109,9 +109,7 @@ def _as_json(row: TwoReadings) -> dict[str, object]:
     }
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def decide(request: HttpRequest, event: Event, number: int, board: int, game: int) -> HttpResponse:
     """Resolve a difference between first entry and second check."""
     found = _game(round_or_404(event, number), board, game)

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.domain.errors import Refused
 from tournaments.domain.staff.access import needed_for
@@ -17,7 +17,7 @@ from tournaments.domain.staff.members import accept, change_role, invite, open_i
 from tournaments.models import Event, Invitation, Membership, Role
 from tournaments.shared_links import shared_link
 from tournaments.sign_up import INVITATION
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.form_tokens import submit_once
 
 
@@ -42,9 +42,7 @@ def _link(request: HttpRequest, invitation: Invitation) -> str:
     return shared_link(request, f"/invitation/{invitation.token}/")
 
 
-@require_POST
-@refusals
-@staff(needed_for("invite"))
+@staff_action(needed_for("invite"))
 def send_invitation(request: HttpRequest, event: Event) -> HttpResponse:
     """Create an invitation link."""
 
@@ -63,9 +61,7 @@ def _role(request: HttpRequest) -> Role:
         raise Refused(_("Choose a role.")) from None
 
 
-@require_POST
-@refusals
-@staff(needed_for("change_role"))
+@staff_action(needed_for("change_role"))
 def role(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Change the role of a member."""
     membership = get_object_or_404(Membership.objects.select_related("event", "user"), event=event, pk=pk)
@@ -73,9 +69,7 @@ def role(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return redirect("tournaments:people", event.slug)
 
 
-@require_POST
-@refusals
-@staff(needed_for("remove_member"))
+@staff_action(needed_for("remove_member"))
 def remove(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Remove a member."""
     membership = get_object_or_404(Membership.objects.select_related("event", "user"), event=event, pk=pk)
@@ -83,9 +77,7 @@ def remove(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return redirect("tournaments:people", event.slug)
 
 
-@require_POST
-@refusals
-@staff(needed_for("revoke"))
+@staff_action(needed_for("revoke"))
 def revoke_invitation(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Revoke an invitation link."""
     revoke(invitation=get_object_or_404(event.invitations, pk=pk), actor=person(request))

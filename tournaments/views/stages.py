@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from tabellone.engine import SYSTEMS
 from tabellone.stages.planning import StageFitted
@@ -37,7 +37,7 @@ from tournaments.domain.words.stages import qualification_reason, qualification_
 from tournaments.domain.words.systems import announced_options, name_of
 from tournaments.interfaces.stage_form import StageForm
 from tournaments.models import Event, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, refusals, staff, staff_action
 from tournaments.views.form_tokens import submit_once
 from tournaments.views.number_input import read_numbers
 
@@ -150,9 +150,7 @@ def _keep(request: HttpRequest, event: Event, stages: Sequence[StagePlanned]) ->
     return reverse("tournaments:stages", args=[event.slug]), said
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def open_planned(request: HttpRequest, event: Event) -> HttpResponse:
     """Open the first stage as planned and previewed."""
 
@@ -168,9 +166,7 @@ def open_planned(request: HttpRequest, event: Event) -> HttpResponse:
     return submit_once(request, begin)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def let_follow(request: HttpRequest, event: Event) -> HttpResponse:
     """Convert a running event without stages into the first stage of a multi-stage event."""
 
@@ -181,9 +177,7 @@ def let_follow(request: HttpRequest, event: Event) -> HttpResponse:
     return submit_once(request, begin)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def apart(request: HttpRequest, event: Event) -> HttpResponse:
     """Undo this conversion."""
 
@@ -263,9 +257,7 @@ def _contest(found: Qualifying, contest: Contest) -> dict[str, object]:
     }
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def open_following(request: HttpRequest, event: Event) -> HttpResponse:
     """Open the next stage with the qualifiers that the arbiter saw."""
     planned = next_planned(event)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from tabellone.engine.tables.team_tables import MOST_PLAYERS, MOST_SIDES
 from tournaments.domain.drawing.team_assignment import (
@@ -28,7 +28,7 @@ from tournaments.domain.rounds.pairing_tables import rounds_of_calendar
 from tournaments.domain.rounds.table_team_checks import refusal_of_sides
 from tournaments.domain.table_teams import has_sides
 from tournaments.models import Event, Registration, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import person, staff, staff_action
 from tournaments.views.number_input import read_number
 
 FEWEST = 2
@@ -90,18 +90,14 @@ def _lines(shown: Sequence[PlannedSide], taking_part: Sequence[Registration]) ->
     yield from (SeatLine(row, 0, 0) for row in taking_part if row.pk not in seated)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def keep(request: HttpRequest, event: Event) -> HttpResponse:
     """Save the teams as submitted."""
     set_sides(event=event, actor=person(request), sides=_filled_in(request.POST), seen=request.POST.get("seen", ""))
     return redirect("tournaments:sides", event.slug)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def by_lot(request: HttpRequest, event: Event) -> HttpResponse:
     """Draw lots for the order of the teams and the board numbers of their players."""
     draw_sides(event=event, actor=person(request), seen=request.POST.get("seen", ""))

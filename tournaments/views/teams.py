@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -18,21 +18,20 @@ from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.entries.registrations import Namesake, coming_round, last_paired_round, renumbering_is_allowed
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import withdrawal
-from tournaments.domain.errors import Differs, Refused
+from tournaments.domain.errors import Refused
 from tournaments.domain.matches import matches_of
-from tournaments.domain.results.version_token import read_signed_values, sign_values
 from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.domain.teams.entries import TEAM_FIELDS, change_team, enter_team
 from tournaments.domain.teams.rosters import add_to_roster, move_in_roster, move_to_team, roster_of
 from tournaments.domain.teams.strength import strengths_of
-from tournaments.interfaces.edit_conflict import show_conflict
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.interfaces.team_form import TeamForm
 from tournaments.models import Event, Registration, Role
-from tournaments.views.access import is_in_place, person, refusals, staff
+from tournaments.views.access import is_in_place, person, staff, staff_action
 from tournaments.views.form_tokens import submit_once
 from tournaments.views.future_byes import byes_noted, byes_to_set
 from tournaments.views.number_input import read_number
+from tournaments.views.players import correct, shown_data
 
 STEPS = {"up": -1, "down": 1}
 
@@ -61,6 +60,7 @@ def _list_page(request: HttpRequest, event: Event, form: TeamForm, status: int =
     context = {
         "event": event,
         "form": form,
+        "total": len(teams),
         "rows": [TeamRow(row, strengths[row.pk], players[row.pk], ", ".join(noted.get(row.pk, ()))) for row in teams],
         "boards": matches_of(event).boards,
         "players": sum(players.values()),
@@ -92,24 +92,10 @@ def add_page(request: HttpRequest, event: Event) -> HttpResponse:
 def team_page(request: HttpRequest, team: Registration) -> HttpResponse:
     """Show a team's data, roster, byes and attendance; a POST corrects the data."""
     form = TeamForm.of(team, request.POST or None)
-    seen, status = request.POST.get("seen", "") or _seen(team), 200
-    if request.method == "POST" and form.is_valid():
-        try:
-            change_team(
-                team=team,
-                actor=person(request),
-                changes=form.cleaned_data,
-                seen=read_signed_values(seen),
-                why=request.POST.get("why", ""),
-            )
-        except Differs as differs:
-            show_conflict(form, TeamForm.of(team), differs)
-            seen, status = _seen(team), 409
-        except Refused as refused:
-            form.add_error(None, str(refused))
-        else:
-            messages.success(request, _("The data of %(name)s are saved.") % {"name": team.name})
-            return redirect("tournaments:players", team.event.slug)
+    corrected = correct(request, team, form, TeamForm.of, partial(change_team, team=team), TEAM_FIELDS)
+    if corrected is None:
+        return redirect("tournaments:players", team.event.slug)
+    seen, status = corrected
     return _team_page(request, team, form, seen, status=status)
 
 
@@ -148,11 +134,6 @@ def _roster_context(team: Registration) -> dict[str, object]:
     }
 
 
-def _seen(team: Registration) -> str:
-    """Return the team's data as the form shows them."""
-    return sign_values({name: getattr(team, name) for name in TEAM_FIELDS})
-
-
 def _team(event: Event, pk: int) -> Registration:
     team: Registration = get_object_or_404(event.registrations.filter(kind=Registration.Kind.TEAM), pk=pk)
     team.event = event
@@ -181,15 +162,15 @@ def add_player(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             return submit_once(request, enter)
         except Namesake as namesake:
             own = TeamForm.of(team)
-            return _team_page(request, team, own, _seen(team), player_form=form, namesake=namesake, status=409)
+            return _team_page(
+                request, team, own, shown_data(team, TEAM_FIELDS), player_form=form, namesake=namesake, status=409
+            )
         except Refused as refused:
             form.add_error(None, str(refused))
-    return _team_page(request, team, TeamForm.of(team), _seen(team), player_form=form, status=422)
+    return _team_page(request, team, TeamForm.of(team), shown_data(team, TEAM_FIELDS), player_form=form, status=422)
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def order(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Move a player of the roster up or down by one position; answers with the roster."""
     team = _team(event, pk)
@@ -207,9 +188,7 @@ def order(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     return redirect(f"{reverse('tournaments:player_edit', args=[event.slug, team.pk])}#roster")
 
 
-@require_POST
-@refusals
-@staff(Role.ARBITER)
+@staff_action(Role.ARBITER)
 def player_act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpResponse:
     """Do one action for a player of a roster: move to another team, or remove."""
     row = get_object_or_404(event.registrations.filter(team__isnull=False), pk=pk)

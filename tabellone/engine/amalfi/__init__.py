@@ -1,8 +1,19 @@
 """The Amalfi system: from the top of the standings, each opponent is as many places below as rounds remain."""
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
+from tabellone.engine.shared_capabilities import SWISS_COLOURS
 from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
+
+if TYPE_CHECKING:
+    from tabellone.engine.amalfi.pairing import ENGINE
+    from tabellone.engine.amalfi.round_explanation import EXPLAINER
+else:
+    ENGINE = Deferred("tabellone.engine.amalfi.pairing", "ENGINE")
+    EXPLAINER = Deferred("tabellone.engine.amalfi.round_explanation", "EXPLAINER")
 
 SYSTEM = System(
     key="amalfi",
@@ -13,15 +24,11 @@ SYSTEM = System(
         "strength."
     ),
     editions=(Edition("2008", (2008, 7, 8), "2026"),),
-    pairing="tabellone.engine.amalfi.pairing:pair_round",
-    explanation="tabellone.engine.amalfi.round_explanation:explain_round",
-    explanation_text="tabellone.engine.amalfi.round_explanation:explanation_text",
-    why_not="tabellone.engine.amalfi.round_explanation:why_not",
-    why_not_text="tabellone.engine.amalfi.round_explanation:why_not_answer",
-    reasons="tabellone.engine.amalfi.round_explanation:reasons",
+    pairing=ENGINE,
+    explainer=EXPLAINER,
     options=(DOUBLE_ROUNDS,),
     accelerates=False,
-    due_colour="tabellone.engine.swiss.colours:due_colour",
+    colours=SWISS_COLOURS,
     code="CUSTOM_AMALFI",
     named=r"\bamalfi\b",
 )

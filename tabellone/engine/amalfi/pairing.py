@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
+from tabellone.engine.capabilities import PairsRounds, Progress
 from tabellone.engine.errors import UnknownSystem, too_few
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.swiss.colours import Strength
 from tabellone.engine.swiss.common import SwissPlayer, field_of
 from tabellone.engine.swiss.completion import Completion
-from tabellone.engine.system import Progress
 from tabellone.messages import Message
 from tabellone.record import Record
 
@@ -106,3 +106,12 @@ def _bye_of(players: Sequence[SwissPlayer]) -> SwissPlayer | None:
 
 def _can_be_paired(players: Sequence[SwissPlayer]) -> bool:
     return Completion(players).holds(range(len(players)))
+
+
+class AmalfiEngine(PairsRounds):
+    """The Amalfi system."""
+
+    pair_round = staticmethod(pair_round)
+
+
+ENGINE: AmalfiEngine = AmalfiEngine()

@@ -1,12 +1,25 @@
 """The Burstein system (C.04.4.2)."""
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
 
+if TYPE_CHECKING:
+    from tabellone.engine.burstein.explanation_rows import OVERVIEW
+    from tabellone.engine.burstein.round import ENGINE
+    from tabellone.engine.burstein.round_explanation import EXPLAINER
+else:
+    OVERVIEW = Deferred("tabellone.engine.burstein.explanation_rows", "OVERVIEW")
+    ENGINE = Deferred("tabellone.engine.burstein.round", "ENGINE")
+    EXPLAINER = Deferred("tabellone.engine.burstein.round_explanation", "EXPLAINER")
+
 SYSTEM = System(
     key="burstein",
     name=Message("Burstein"),
+    article="C.04.4.2",
     purpose=Message(
         "Equalises the strength of opposition: in each scoregroup, the strongest player plays the weakest."
     ),
@@ -17,18 +30,13 @@ SYSTEM = System(
         Edition("2020", (2020, 12, 6), "2017"),
         Edition("2026", NEW_RULES, "2026"),
     ),
-    pairing="tabellone.engine.burstein.round:pair_round",
+    pairing=ENGINE,
     options=(DOUBLE_ROUNDS,),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
-    due_colour="tabellone.engine.burstein.round:due_colour",
-    explanation="tabellone.engine.burstein.round_explanation:explain_round",
-    explanation_text="tabellone.engine.burstein.round_explanation:explanation_text",
-    overview_rows="tabellone.engine.burstein.explanation_rows:explained",
-    why_not="tabellone.engine.burstein.round_explanation:why_not",
-    why_not_text="tabellone.engine.burstein.round_explanation:why_not_answer",
-    reasons="tabellone.engine.burstein.round_explanation:reasons",
-    why_float="tabellone.engine.burstein.round_explanation:why_float",
+    colours=ENGINE,
+    explainer=EXPLAINER,
+    overview=OVERVIEW,
     code="FIDE_BURSTEIN",
     named=r"\bburstein\b",
 )

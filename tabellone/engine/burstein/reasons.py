@@ -112,9 +112,8 @@ class BursteinReasons(RoundReasons[SwissPlayer]):
         players = [player for player in everybody if player is not bye]
         brackets = [*(self._brackets_of_1998(players) if self.is_1998 else self._brackets(players, bye))]
         pairs = [(players[a], players[b]) for paired in brackets for a, b in paired.pairs]
-        parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
-        parts += [self._part(players, paired) for paired in brackets]
-        return RoundMade(tuple(parts), tuple(self.field.in_board_order(pairs)), bye.tpn if bye else 0)
+        parts = (self._part(players, paired) for paired in brackets)
+        return self.round_with(bye, parts, self.field.in_board_order(pairs))
 
     def _brackets(self, players: Sequence[SwissPlayer], bye: SwissPlayer | None) -> Iterator[_Paired]:
         freely = [player for player in self.field.players if bye is None or player.tpn != bye.tpn]
@@ -140,7 +139,7 @@ class BursteinReasons(RoundReasons[SwissPlayer]):
 
         return [player.tpn for player in sorted(self.field.players, key=order)]
 
-    def _bye_steps(self, bye: SwissPlayer) -> Iterator[ReasonStep]:
+    def bye_steps(self, bye: SwissPlayer) -> Iterator[ReasonStep]:
         people = (bye.tpn,)
         yield ReasonStep("bye_score", self.articles["bye_score"], (bye.score,), people)
         if not self.is_1998:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tabellone.engine.burstein import SYSTEM
 from tabellone.engine.burstein.edition_1998 import EDITION, due_after, field_of_1998, pair_burstein_1998
 from tabellone.engine.burstein.pairing import burstein_field, pair_burstein, seeding_rounds
+from tabellone.engine.capabilities import GivesColours, PairsRounds, Progress
 from tabellone.engine.dutch.pairing import pair_round as pair_round_by_the_dutch_system
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.swiss.colours import colour_state
 from tabellone.engine.swiss.common import Field
-from tabellone.engine.system import Progress
 from tabellone.record import Colour, Record
 
 
@@ -31,3 +31,13 @@ def due_colour(history: str, edition: str) -> Colour | None:
     """Return the colour that a player with these colours is due; None without a game."""
     state = colour_state(history)
     return due_after(state) if edition == EDITION else state.preference
+
+
+class BursteinEngine(GivesColours, PairsRounds):
+    """The Burstein system."""
+
+    pair_round = staticmethod(pair_round)
+    due_colour = staticmethod(due_colour)
+
+
+ENGINE: BursteinEngine = BursteinEngine()

@@ -1,8 +1,18 @@
 """The Double-Swiss system (C.04.5): each pairing is a match of two games with colours exchanged."""
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.option import Option
 from tabellone.engine.system import NEW_RULES, Edition, System
 from tabellone.messages import Message
+
+if TYPE_CHECKING:
+    from tabellone.engine.double_swiss.round import ENGINE
+    from tabellone.engine.double_swiss.round_explanation import EXPLAINER
+else:
+    ENGINE = Deferred("tabellone.engine.double_swiss.round", "ENGINE")
+    EXPLAINER = Deferred("tabellone.engine.double_swiss.round_explanation", "EXPLAINER")
 
 SCHEDULED = Option(
     key="double_scheduled",
@@ -16,16 +26,12 @@ SCHEDULED = Option(
 SYSTEM = System(
     key="double-swiss",
     name=Message("Double-Swiss"),
+    article="C.04.5",
     purpose=Message("Players with the same score play two games, one with each colour."),
     editions=(Edition("2026", NEW_RULES, "2026"),),
-    pairing="tabellone.engine.double_swiss.round:pair_round",
-    bye_rule="tabellone.engine.double_swiss.round:allows_bye",
-    explanation="tabellone.engine.double_swiss.round_explanation:explain_round",
-    explanation_text="tabellone.engine.double_swiss.round_explanation:explanation_text",
-    why_not="tabellone.engine.double_swiss.round_explanation:why_not",
-    why_not_text="tabellone.engine.double_swiss.round_explanation:why_not_answer",
-    reasons="tabellone.engine.double_swiss.round_explanation:reasons",
-    why_float="tabellone.engine.double_swiss.round_explanation:why_float",
+    pairing=ENGINE,
+    conditions=ENGINE,
+    explainer=EXPLAINER,
     options=(SCHEDULED,),
     games_in_match=2,
     match_title=Message("Match %(match)s, game %(game)s"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from tabellone.engine.capabilities import PairsRounds, Progress, SetsConditions
 from tabellone.engine.double_swiss import SCHEDULED
 from tabellone.engine.double_swiss.allocation import in_colours
 from tabellone.engine.double_swiss.matches import DoubleMatch, first_round_of, match_of_round, matches_before
@@ -13,7 +14,6 @@ from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.swiss.acceleration import UnusableAcceleration, virtual_points
 from tabellone.engine.swiss.common import SwissPlayer, field_of
 from tabellone.engine.swiss.scores import points_before
-from tabellone.engine.system import Progress
 from tabellone.engine.team_swiss.pairing import pair_teams
 from tabellone.engine.team_swiss.round import BARRING_BYES, board_key
 from tabellone.engine.team_swiss.teams import SwissTeam, TeamField
@@ -141,3 +141,13 @@ def allows_bye(record: Record, tpn: int, round_number: int, _edition: str) -> bo
 def _may_have_bye(record: Record, tpn: int, match: int, earlier: Sequence[DoubleMatch]) -> bool:
     byes = {entry.bye for entry in record.cards[tpn] if entry.round < first_round_of(match)}
     return byes.isdisjoint(BARRING_BYES) and not any(row.is_won_by_forfeit for row in earlier)
+
+
+class DoubleSwissEngine(PairsRounds, SetsConditions):
+    """The Double-Swiss system."""
+
+    pair_round = staticmethod(pair_round)
+    allows_bye = staticmethod(allows_bye)
+
+
+ENGINE: DoubleSwissEngine = DoubleSwissEngine()

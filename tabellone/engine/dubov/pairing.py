@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tabellone.engine.capabilities import PairsRounds
 from tabellone.engine.dubov.bracket import ORDERS, DubovBracket, Pair, higher_first
 from tabellone.engine.dubov.edition_1997 import pair_dubov_1997
 from tabellone.engine.dubov.players import DubovField, DubovPlayer, dubov_field_of
@@ -72,3 +73,12 @@ def bye_of(field: DubovField) -> DubovPlayer | None:
 def _can_be_paired(players: Sequence[DubovPlayer]) -> bool:
     """Return True if all these players can be paired with each other (C4)."""
     return Completion(players).holds(range(len(players)))
+
+
+class DubovEngine(PairsRounds):
+    """The Dubov system."""
+
+    pair_round = staticmethod(pair_round)
+
+
+ENGINE: DubovEngine = DubovEngine()

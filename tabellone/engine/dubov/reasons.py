@@ -10,7 +10,7 @@ from tabellone.engine.dubov.pairing import brackets_of
 from tabellone.engine.dubov.players import DubovField, DubovPlayer, dubov_field_of
 from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, ReasonStep, RoundMade
 from tabellone.engine.reasons.illegal_pairings import Refusals
-from tabellone.engine.reasons.step_explanation import RoundReasons
+from tabellone.engine.reasons.step_explanation import RoundReasons, number_pairs, numbers_of
 from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
 from tabellone.engine.swiss.colours import rule_of_colours
 from tabellone.engine.swiss.common import SwissPlayer
@@ -82,11 +82,10 @@ class DubovReasonsBase(RoundReasons[SwissPlayer]):
             ("shifters_larger", bracket.larger, extracted),
         ):
             places = tuple(place for place, player in enumerate(group) if player in chosen)
-            numbers = tuple(player.tpn for player in chosen)
-            yield ReasonStep(kind, self.articles[kind.removeprefix("shifters_")], numbers, (), places)
+            yield ReasonStep(kind, self.articles[kind.removeprefix("shifters_")], numbers_of(chosen), (), places)
         _s1, g2 = bracket.groups()
         place = {player.tpn: at for at, player in enumerate(g2)}
-        value = tuple((one.tpn, other.tpn) for one, other in pairs)
+        value = number_pairs(pairs)
         yield ReasonStep("rows", self.articles["rows"], value, (), tuple(place[other] for _one, other in value))
 
 
@@ -96,16 +95,14 @@ class DubovReasons(DubovReasonsBase):
     def made(self, constraint: WhatIfConstraint | None = None) -> RoundMade:
         brackets, bye = brackets_of(self.stipulated(constraint))
         paired = [(bracket, bracket.pairs()) for bracket in brackets]
-        parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
-        parts += [self._part(bracket, pairs) for bracket, pairs in paired]
         boards = self.boards([pair for _bracket, pairs in paired for pair in pairs])
-        return RoundMade(tuple(parts), boards, bye.tpn if bye else 0)
+        return self.round_with(bye, (self._part(bracket, pairs) for bracket, pairs in paired), boards)
 
     def bye_order(self) -> Sequence[int]:
         entrants = sorted(self.field.entrants, key=lambda player: (player.score, player.games_unplayed, -player.tpn))
         return [player.tpn for player in entrants]
 
-    def _bye_steps(self, bye: DubovPlayer) -> Iterator[ReasonStep]:
+    def bye_steps(self, bye: SwissPlayer) -> Iterator[ReasonStep]:
         people, games = (bye.tpn,), len(bye.colours.history)
         yield ReasonStep("bye_score", self.articles["bye_score"], (bye.score,), people)
         yield ReasonStep("bye_games", self.articles["bye_games"], games, people, (-games,))
@@ -119,7 +116,7 @@ class DubovReasons(DubovReasonsBase):
             score=score,
             steps=(*self._upfloater_steps(score, coming, pairs), *self.row_steps(bracket, pairs)),
             seats=tuple(self.seat(p, "below" if p in coming else "") for p in bracket.members),
-            pairs=tuple((one.tpn, other.tpn) for one, other in pairs),
+            pairs=number_pairs(pairs),
             coming=tuple(MadeFloater(player.tpn, "comes_up", self.articles["C5"]) for player in coming),
         )
 
@@ -127,7 +124,7 @@ class DubovReasons(DubovReasonsBase):
         self, score: int, coming: Sequence[DubovPlayer], pairs: Sequence[Pair]
     ) -> Iterator[ReasonStep]:
         articles = self.articles
-        numbers = tuple(player.tpn for player in coming)
+        numbers = numbers_of(coming)
         scores = tuple(sorted((player.score for player in coming), reverse=True))
         yield ReasonStep("upfloaters", articles["C5"], len(coming), numbers)
         differences = tuple(sorted((score - own for own in scores), reverse=True))
@@ -142,7 +139,7 @@ class DubovReasons(DubovReasonsBase):
                 ("times_upfloated", "C9", times, often),
                 ("upfloaters_again", "C10", len(again), again),
             ):
-                yield ReasonStep(kind, articles[criterion], value, tuple(player.tpn for player in people))
+                yield ReasonStep(kind, articles[criterion], value, numbers_of(people))
         yield ReasonStep(
             "upfloaters_set", articles["set"], numbers, (), tuple(sorted(self.rank[tpn] for tpn in numbers))
         )

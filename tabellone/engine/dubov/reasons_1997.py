@@ -8,6 +8,7 @@ from tabellone.engine.dubov.edition_1997 import RoundByDubov1997, Scoregroup1997
 from tabellone.engine.dubov.players import DubovPlayer
 from tabellone.engine.dubov.reasons import DubovReasonsBase
 from tabellone.engine.reasons.facts import MadeFloater, MadePart, ReasonStep, RoundMade
+from tabellone.engine.reasons.step_explanation import number_pairs, numbers_of
 from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
 from tabellone.engine.swiss.colours import Strength
 from tabellone.engine.swiss.common import SwissPlayer
@@ -22,21 +23,20 @@ class DubovReasons1997(DubovReasonsBase):
         round_ = RoundByDubov1997(field, [player for player in field.entrants if player is not bye])
         while round_.remaining:
             round_.pair_scoregroup()
-        parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
-        parts += [self._part(group) for group in round_.made]
         pairs = [*round_.pairs, *(pair for bracket in round_.brackets for pair in bracket.pairs())]
-        return RoundMade(tuple(parts), self.boards(pairs), bye.tpn if bye else 0)
+        return self.round_with(bye, map(self._part, round_.made), self.boards(pairs))
 
     def bye_order(self) -> Sequence[int]:
         return [player.tpn for player in sorted(self.field.entrants, key=bye_key(self.field))]
 
-    def _bye_steps(self, bye: DubovPlayer) -> Iterator[ReasonStep]:
-        people, order = (bye.tpn,), bye_key(self.field)(bye)
+    def bye_steps(self, bye: SwissPlayer) -> Iterator[ReasonStep]:
+        entrant, people = self.field.entrant[bye.tpn], (bye.tpn,)
+        order = bye_key(self.field)(entrant)
         yield ReasonStep("bye_score", self.articles["bye_score"], (bye.score,), people)
         if self.round_number > 1:
-            yield ReasonStep("bye_rating", self.articles["bye_rating"], bye.rating, people)
+            yield ReasonStep("bye_rating", self.articles["bye_rating"], entrant.rating, people)
             yield ReasonStep("bye_colour", self.articles["bye_colour"], int(order[2]), people)
-            yield ReasonStep("bye_average", self.articles["bye_average"], bye.aro, people, (-bye.exact_aro,))
+            yield ReasonStep("bye_average", self.articles["bye_average"], entrant.aro, people, (-entrant.exact_aro,))
         yield ReasonStep("bye_number", self.articles["bye_number"], bye.tpn, people, (-bye.tpn,))
 
     def _part(self, group: Scoregroup1997) -> MadePart:
@@ -55,7 +55,7 @@ class DubovReasons1997(DubovReasonsBase):
             score=group.score,
             steps=tuple(self._steps(group, pairs)),
             seats=tuple(self.seat(player, came_from) for player, came_from in seats),
-            pairs=tuple((one.tpn, other.tpn) for one, other in [*met, *pairs]),
+            pairs=number_pairs([*met, *pairs]),
             leaving=(
                 *(MadeFloater(player.tpn, "again", "6.4") for player in going_on),
                 *(MadeFloater(player.tpn, "completion", "6.4") for player in transfers.down),
@@ -65,7 +65,7 @@ class DubovReasons1997(DubovReasonsBase):
 
     def _steps(self, group: Scoregroup1997, pairs: Sequence[tuple[DubovPlayer, DubovPlayer]]) -> Iterator[ReasonStep]:
         transfers = group.transfers
-        down, up = (tuple(player.tpn for player in players) for players in (transfers.down, transfers.up))
+        down, up = map(numbers_of, (transfers.down, transfers.up))
         if group.turns:
             met = tuple((floater.tpn, opponent.tpn if opponent else 0) for floater, opponent in group.turns)
             yield ReasonStep("floaters_opponents", "8.2", met)

@@ -50,6 +50,11 @@ class Judged:
     people: tuple[int, ...] = ()
     """Pairing numbers of the players counted."""
 
+    @property
+    def label(self) -> str:
+        """Code, with the article if its number differs."""
+        return self.code if self.code == self.article else f"{self.code} ({self.article})"
+
 
 class Judge:
     """Criteria of one round."""

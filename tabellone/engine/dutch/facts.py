@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from tabellone.engine.dutch.criterion_values import Judged
 from tabellone.engine.dutch.generation_order import Distance
-from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, Refusal
+from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, PairAnswer, PlayerSeat, Refusal
 from tabellone.record import Colour, Points
 
 
@@ -49,32 +49,20 @@ class Contrast:
 
 
 @dataclass(frozen=True, slots=True)
-class WhyNot:
-    """Answer to why two players do not play each other in a round; ``other`` 0 is the bye."""
+class WhyNot(PairAnswer):
+    """Answer of the Dutch system."""
 
-    round_number: int
-    edition: str
-    one: int
-    other: int
-    verdict: str
-    """``paired``: they play each other; ``refused``: they cannot; ``worse``: the best round with this pair is worse
-    in ``contrast``; ``unsettled``: the search takes too long.
-    """
-    refusals: tuple[Refusal, ...] = ()
     contrast: Contrast | None = None
+    """First point in which the best round with this pair is worse."""
     pairs: tuple[NumberPair, ...] = ()
     """Best round with this pair, White first, in board order."""
     bye: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class DutchSeat:
-    """Player in a bracket."""
+class DutchSeat(PlayerSeat):
+    """Player in a bracket of the Dutch system."""
 
-    number: int
-    score: Points
-    virtual: Points
-    """Virtual points included in the score (acceleration)."""
     preference: Colour | None
     strength: str
     """``absolute``, ``strong``, ``mild``, ``none``."""

@@ -2,120 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from tabellone.engine.dutch.criterion_values import Judged
-from tabellone.engine.dutch.facts import Contrast, Sequences
+from tabellone.engine.dutch.facts import Contrast, DutchFloater, FirstCandidate, MadeBracket, MadeRound, Sequences
 from tabellone.engine.dutch.generation_order import MOST_COUNTED, Distance
-from tabellone.engine.reasons import naming
-from tabellone.engine.reasons.step_text import concerned
+from tabellone.engine.reasons import illegal_pairing_text, naming, step_text
+from tabellone.engine.reasons.criterion_labels import STEP_KINDS
 from tabellone.messages import Message
-from tabellone.record import format_points
+from tabellone.record import Record, format_points
 
-KINDS = {
-    "bye_score": Message("score of the player with the bye"),
-    "downfloaters": Message("downfloaters"),
-    "downfloaters_scores": Message("scores of the downfloaters"),
-    "score_differences": Message("score differences of pairs and downfloaters"),
-    "following": Message("lowest possible number of downfloaters in the next bracket, and their scores"),
-    "following_differences": Message(
-        "lowest possible number of downfloaters in the next bracket, and its score differences"
-    ),
-    "unplayed": Message("unplayed games of the player with the bye"),
-    "colour_difference": Message("topscorers or their opponents with a colour difference above 2"),
-    "third_colour": Message("topscorers or their opponents with the same colour three times in a row"),
-    "preference": Message("players who do not get their colour preference"),
-    "strong_preference": Message("players who do not get their strong colour preference"),
-    "downfloat": Message("downfloaters who also floated down in the previous round"),
-    "upfloat": Message("upfloaters who also floated up in the previous round"),
-    "downfloat_before": Message("downfloaters who also floated down two rounds before"),
-    "upfloat_before": Message("upfloaters who also floated up two rounds before"),
-    "downfloat_spread": Message("score differences of downfloaters who also floated down in the previous round"),
-    "upfloat_spread": Message("score differences of upfloaters who also floated up in the previous round"),
-    "downfloat_spread_before": Message("score differences of downfloaters who also floated down two rounds before"),
-    "upfloat_spread_before": Message("score differences of upfloaters who also floated up two rounds before"),
-}
-"""Items counted by each criterion."""
-COUNTS = {
-    "downfloaters", "unplayed", "colour_difference", "third_colour", "preference", "strong_preference", "downfloat",
-    "upfloat", "downfloat_before", "upfloat_before",
-}  # fmt: skip
-"""Kinds whose value is a count. The value of the others is points, or several of them."""
-STEPS = {
-    "moved_down_set": Message("the set of paired moved-down players"),
-    "moved_down_transposition": Message("the order of the opponents of the moved-down players"),
-    "exchange": Message("the exchange between S1 and S2"),
-    "transposition": Message("the order of S2"),
-}
-
-
-def value(judged: Judged) -> str:
-    """Return the value as text."""
-    found: Any = judged.value
-    if judged.kind in COUNTS:
-        return str(found)
-    if judged.kind == "bye_score":
-        return format_points(found)
-    if judged.kind in ("following", "following_differences"):
-        scores = f" ({_points(found[1:])})" if found[1:] else ""
-        return f"{found[0]}{scores}" if found else "–"
-    return _points(found)
-
-
-def _points(found: Iterable[Any]) -> str:
-    """Return the points, separated by commas.
-
-    A moved-down player who floats again has a larger difference than any other, shown with a ">" sign.
-    """
-    texts = []
-    for row in found:
-        floats_again, points = row if isinstance(row, tuple) else (False, row)
-        texts.append(f"> {format_points(points)}" if floats_again else format_points(points))
-    return ", ".join(texts) or "–"
-
-
-def name(judged: Judged) -> str:
-    """Return the criterion, with the article if its name differs."""
-    return judged.code if judged.code == judged.article else f"{judged.code} ({judged.article})"
-
-
-def criterion(judged: Judged) -> Message:
-    """Return a criterion with its value and the players it concerns."""
-    if judged.people:
-        return Message(
-            "%(criterion)s, %(kind)s: %(value)s (%(people)s).",
-            criterion=name(judged),
-            kind=KINDS[judged.kind],
-            value=value(judged),
-            people=naming.numbers(judged.people),
-        )
-    return Message(
-        "%(criterion)s, %(kind)s: %(value)s.",
-        criterion=name(judged),
-        kind=KINDS[judged.kind],
-        value=value(judged),
-    )
+WORSE = Message("Bracket %(bracket)s would be worse by %(criterion)s, %(kind)s: %(other)s instead of %(chosen)s.")
 
 
 def comparison(found: Contrast, *, shows_rows: bool = True) -> Iterator[Message]:
     """Explain why a candidate is worse than the chosen one."""
     if found.chosen and found.other:
-        yield Message(
-            "Bracket %(bracket)s would be worse by %(criterion)s, %(kind)s: %(other)s instead of %(chosen)s.",
-            bracket=found.bracket,
-            criterion=name(found.other),
-            kind=KINDS[found.other.kind],
-            other=value(found.other),
-            chosen=value(found.chosen),
-        )
-        yield from concerned(found.chosen.people, found.other.people)
+        yield from step_text.worse_line(WORSE, found.chosen, found.other, bracket=found.bracket)
         return
     yield Message(
         "Bracket %(bracket)s would be equally good by all criteria, but is generated later: it differs in "
         "%(step)s (%(article)s).",
         bracket=found.bracket,
-        step=STEPS[found.step],
+        step=STEP_KINDS[found.step].name,
         article=found.article,
     )
     if shows_rows:
@@ -193,3 +101,46 @@ def rows(order: Sequences) -> str:
         remainder = "R" if order.mdp_s1 or order.limbo else ""
         parts.append(f"S1{remainder} {naming.numbers(order.s1)} | S2{remainder} {naming.numbers(order.s2)}")
     return "; ".join(parts) or "–"
+
+
+def heading(bracket: MadeBracket) -> Message:
+    """Return the name of the bracket."""
+    return Message("Bracket %(bracket)s (score %(score)s)", bracket=bracket.number, score=format_points(bracket.score))
+
+
+def first_candidate(first: FirstCandidate) -> Iterator[Message]:
+    """Explain why the first candidate of a bracket was not accepted."""
+    yield Message("The first candidate, %(pairs)s, was not accepted.", pairs=naming.pairs(first.pairs))
+    for one, other, refusal in first.refused:
+        yield Message(
+            "Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=illegal_pairing_text.refusal(refusal)
+        )
+    if first.cannot_be_completed:
+        yield Message("With this candidate, the remaining players could not be paired.")
+    if first.contrast:
+        yield from comparison(first.contrast)
+
+
+def criteria(bracket: MadeBracket) -> Iterator[Message]:
+    """Yield the criteria that the chosen candidate does not fulfil."""
+    broken = [judged for judged in bracket.judged if judged.value]
+    yield from map(step_text.step_line, broken)
+    if not broken:
+        yield Message("All criteria are fulfilled.")
+
+
+def if_paired(floater: DutchFloater) -> Iterator[Message]:
+    """Explain what would be worse if the floater were paired in the bracket."""
+    if floater.instead:
+        yield Message("If %(number)s were paired here:", number=floater.number)
+        yield from comparison(floater.instead)
+
+
+def passed_over(record: Record, made: MadeRound) -> Iterator[Message]:
+    """Yield the players ranked below the player with the bye, and why they do not get it."""
+    for choice in made.passed_over:
+        player = naming.person(record, choice.number)
+        yield Message("Ranked lower, but does not get the bye: %(player)s.", player=player)
+        yield from map(illegal_pairing_text.refusal, choice.refusals)
+        if choice.contrast:
+            yield from comparison(choice.contrast)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tabellone.engine.capabilities import KnowsDifferences
 from tabellone.engine.checker import RoundDifference, broken_rules
 from tabellone.engine.rules import edition_of
 from tabellone.record import ByeKind, Record
@@ -21,3 +22,12 @@ def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> Iterat
         )
     if any(rule.code == "second_bye" for row in differences for rule in broken_rules(record, row.round)):
         yield "a player has a second bye (C2); bbpPairings 6.0.0 can do this in small groups"
+
+
+class DutchDifferences(KnowsDifferences):
+    """Known differences of the Dutch system."""
+
+    remarks_of = staticmethod(remarks_of)
+
+
+DIFFERENCES: DutchDifferences = DutchDifferences()

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tabellone.engine.capabilities import PairsRounds
 from tabellone.engine.dutch.bracket import ANY, Bounds, BracketTask, DutchBracket, Pairs
 from tabellone.engine.errors import too_few
 from tabellone.engine.round_pairing import RoundPairing
@@ -220,3 +221,12 @@ class DutchRound2017(DutchRound):
         if task is None:
             raise AssertionError("the brackets above leave a round that can be completed")
         return task
+
+
+class DutchEngine(PairsRounds):
+    """The Dutch system."""
+
+    pair_round = staticmethod(pair_round)
+
+
+ENGINE: DutchEngine = DutchEngine()

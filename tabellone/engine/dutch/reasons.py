@@ -9,21 +9,11 @@ from tabellone.engine.dutch.colour_reasons import colour_answer
 from tabellone.engine.dutch.facts import DutchFloater, DutchSeat, FirstCandidate, MadeBracket, MadeRound
 from tabellone.engine.dutch.why_not_text import worse
 from tabellone.engine.explanation_types import ExplanationAnswer, ExplanationReason
-from tabellone.engine.reasons import illegal_pairing_text, naming
+from tabellone.engine.reasons import illegal_pairing_text, naming, step_text
 from tabellone.engine.reasons.facts import ExplainedBoard
 from tabellone.engine.reasons.naming import name_of
-from tabellone.engine.reasons.pairing_facts import (
-    BOARD,
-    BOARDS,
-    BYE,
-    COLOUR,
-    FEWER,
-    MORE,
-    ODD,
-    OPPONENT,
-    counted,
-    level,
-)
+from tabellone.engine.reasons.pairing_facts import BOARD, BOARDS, BYE, COLOUR, FEWER, MORE, ODD, OPPONENT, counted
+from tabellone.engine.reasons.player_explanation import board_of, has_bye, points_of_both
 from tabellone.engine.reasons.team_text import of_record
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
@@ -50,11 +40,10 @@ GROUP_LATER = Message("%(player)s could have been paired there, but the rules ch
 
 def reasons_of(record: Record, made: MadeRound, tpn: int) -> Iterator[ExplanationReason]:
     """Yield the explanations, opponent first. Empty if the player's board differs from the pairing by the rules."""
-    if tpn == made.bye and not _has_game(record, made, tpn):
+    if has_bye(record, made.round_number, made.bye, tpn):
         yield ExplanationReason(BYE, _bye(record, made))
-        return
-    board = next((row for row in made.boards if tpn in (row.white, row.black)), None)
-    if board is None or not _is_played(record, made, board):
+    board = board_of(record, made.round_number, made.boards, tpn)
+    if board is None:
         return
     bracket = made.brackets[board.bracket - 1]
     seats = {seat.number: seat for seat in bracket.seats}
@@ -66,37 +55,11 @@ def reasons_of(record: Record, made: MadeRound, tpn: int) -> Iterator[Explanatio
     yield ExplanationReason(BOARD, _board(made, board, seats))
 
 
-def _is_played(record: Record, made: MadeRound, board: ExplainedBoard) -> bool:
-    """Return True if the record's round has this board, or if the round is not paired yet."""
-    if made.round_number > len(record.rounds):
-        return True
-    pairs = ({row.first, row.second} for row in record.rounds[made.round_number - 1].pairings)
-    return {board.white, board.black} in pairs
-
-
-def _has_game(record: Record, made: MadeRound, tpn: int) -> bool:
-    if made.round_number > len(record.rounds):
-        return False
-    return any(tpn in (row.first, row.second) for row in record.rounds[made.round_number - 1].pairings)
-
-
 # --- the opponent ---
 
 
 def _opponent(record: Record, bracket: MadeBracket, mine: DutchSeat, theirs: DutchSeat) -> ExplanationAnswer:
-    one, other = name_of(record, mine.number), name_of(record, theirs.number)
-    points = mine.score - mine.virtual, theirs.score - theirs.virtual
-    short = [level(one, other, *points)]
-    if mine.virtual or theirs.virtual:
-        short.append(
-            Message(
-                "For pairing only, virtual points included, %(one)s has %(points)s and %(other)s has %(others)s.",
-                one=one,
-                other=other,
-                points=counted(mine.score),
-                others=counted(theirs.score),
-            )
-        )
+    short = [*points_of_both(record, mine, theirs)]
     first = bracket.first and next((pair for pair in bracket.first.pairs if mine.number in pair), None)
     if bracket.first and first and theirs.number not in first:
         short += _not_the_first(record, bracket.first, first, mine.number)
@@ -133,24 +96,12 @@ def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int],
 
 
 def _opponent_long(bracket: MadeBracket) -> Iterator[Message]:
-    yield Message("Bracket %(bracket)s (score %(score)s)", bracket=bracket.number, score=format_points(bracket.score))
+    yield facts_text.heading(bracket)
     yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(bracket.pairs))
     yield Message("Candidate: %(rows)s.", rows=facts_text.rows(bracket.order))
-    first = bracket.first
-    if first:
-        yield Message("The first candidate, %(pairs)s, was not accepted.", pairs=naming.pairs(first.pairs))
-        for one, other, refusal in first.refused:
-            yield Message(
-                "Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=illegal_pairing_text.refusal(refusal)
-            )
-        if first.cannot_be_completed:
-            yield Message("With this candidate, the remaining players could not be paired.")
-        if first.contrast:
-            yield from facts_text.comparison(first.contrast)
-    broken = [judged for judged in bracket.judged if judged.value]
-    yield from map(facts_text.criterion, broken)
-    if not broken:
-        yield Message("All criteria are fulfilled.")
+    if bracket.first:
+        yield from facts_text.first_candidate(bracket.first)
+    yield from facts_text.criteria(bracket)
 
 
 # --- floats ---
@@ -173,8 +124,7 @@ def _floated(record: Record, bracket: MadeBracket, floater: DutchFloater) -> Exp
         found = floater.instead
         otherwise = GROUP_WORSE if found.other else GROUP_LATER
         short += [Message(otherwise.template, player=player), worse(found)]
-        long.append(Message("If %(number)s were paired here:", number=floater.number))
-        long += facts_text.comparison(found)
+        long += facts_text.if_paired(floater)
     return ExplanationAnswer(tuple(short), tuple(long))
 
 
@@ -204,17 +154,15 @@ OF_THE_BYE = ("bye_score", "unplayed")
 
 
 def _bye(record: Record, made: MadeRound) -> ExplanationAnswer:
-    short = [of_record(record, ODD)]
-    short.append(_last_of_all(record, made))
-    long = [Message("%(player)s has the bye.", player=naming.person(record, made.bye))]
-    long += [facts_text.criterion(row) for row in made.brackets[-1].judged if row.kind in OF_THE_BYE]
-    for row in made.passed_over:
-        long.append(
-            Message("Ranked lower, but does not get the bye: %(player)s.", player=naming.person(record, row.number))
-        )
-        long += map(illegal_pairing_text.refusal, row.refusals)
-        long += facts_text.comparison(row.contrast) if row.contrast else ()
-    return ExplanationAnswer(tuple(short), tuple(long))
+    of_the_bye = (row for row in made.brackets[-1].judged if row.kind in OF_THE_BYE)
+    return ExplanationAnswer(
+        (of_record(record, ODD), _last_of_all(record, made)),
+        (
+            Message("%(player)s has the bye.", player=naming.person(record, made.bye)),
+            *map(step_text.step_line, of_the_bye),
+            *facts_text.passed_over(record, made),
+        ),
+    )
 
 
 def _last_of_all(record: Record, made: MadeRound) -> Message:

@@ -1,8 +1,18 @@
 """The pairing rules of European team competitions (ECU Tournament Rules, M and N; textbook, chapter 13)."""
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.option import Option
 from tabellone.engine.system import Contestants, Edition, System
 from tabellone.messages import Message
+
+if TYPE_CHECKING:
+    from tabellone.engine.european.pairing import ENGINE
+    from tabellone.engine.olympiad.round_explanation import EXPLAINER
+else:
+    ENGINE = Deferred("tabellone.engine.european.pairing", "ENGINE")
+    EXPLAINER = Deferred("tabellone.engine.olympiad.round_explanation", "EXPLAINER")
 
 HALVES = Option(
     key="european_halves",
@@ -21,14 +31,9 @@ SYSTEM = System(
         "first team plays the last."
     ),
     editions=(Edition("2018", (2018, 1, 1), "2017"),),
-    pairing="tabellone.engine.european.pairing:pair_round",
-    bye_rule="tabellone.engine.olympiad.teams:allows_bye",
-    explanation="tabellone.engine.olympiad.round_explanation:explain_round",
-    explanation_text="tabellone.engine.olympiad.round_explanation:explanation_text",
-    why_not="tabellone.engine.olympiad.round_explanation:why_not",
-    why_not_text="tabellone.engine.olympiad.round_explanation:why_not_answer",
-    reasons="tabellone.engine.olympiad.round_explanation:reasons",
-    why_float="tabellone.engine.olympiad.round_explanation:why_float",
+    pairing=ENGINE,
+    conditions=ENGINE,
+    explainer=EXPLAINER,
     contestants=(Contestants.TEAMS,),
     options=(HALVES,),
     is_deprecated=True,

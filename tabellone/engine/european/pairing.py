@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tabellone.engine.capabilities import PairsRounds, Progress, SetsConditions
 from tabellone.engine.european import HALVES
 from tabellone.engine.olympiad.group import by_ends, by_halves
 from tabellone.engine.olympiad.pairing import pair_towards_median
+from tabellone.engine.olympiad.teams import allows_bye
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.swiss.scores import points_before, points_of_round
-from tabellone.engine.system import Progress
 from tabellone.record import Record, Score
 
 
@@ -44,3 +45,13 @@ def olympiad_sonneborn_berger(record: Record, before: int) -> Mapping[int, int]:
 
 def _without_least(rounds: list[tuple[int, int]]) -> int:
     return sum(product for _points, product in sorted(rounds)[1:])
+
+
+class EuropeanEngine(PairsRounds, SetsConditions):
+    """The rules of European team competitions."""
+
+    pair_round = staticmethod(pair_round)
+    allows_bye = staticmethod(allows_bye)
+
+
+ENGINE: EuropeanEngine = EuropeanEngine()

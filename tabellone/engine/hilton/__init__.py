@@ -1,5 +1,6 @@
 """The Hilton system (textbook 5.2): the Hutton idea in three rounds."""
 
+from tabellone.engine.shared_capabilities import TEAM_TABLES
 from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 
@@ -8,7 +9,7 @@ SYSTEM = System(
     name=Message("Hilton"),
     purpose=Message("The idea of the Hutton system in three rounds, for an even number of teams."),
     editions=(Edition("2023", (2023, 1, 1)),),
-    calendar="tabellone.engine.tables.team_table_record:calendar",
+    calendar=TEAM_TABLES,
     sides=4,
     may_have_byes_again=True,
     accelerates=False,

@@ -1,5 +1,6 @@
 """The Hutton system (textbook 5.1): one game for each player; a team's score is the sum of its players' scores."""
 
+from tabellone.engine.shared_capabilities import TEAM_TABLES
 from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 
@@ -11,7 +12,7 @@ SYSTEM = System(
         "same board."
     ),
     editions=(Edition("2023", (2023, 1, 1)),),
-    calendar="tabellone.engine.tables.team_table_record:calendar",
+    calendar=TEAM_TABLES,
     sides=4,
     may_have_byes_again=True,
     accelerates=False,

@@ -1,8 +1,18 @@
 """The Keizer system of clubs: a win earns the value of the opponent in the list."""
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.option import Option
 from tabellone.engine.system import Edition, StartOrder, System
 from tabellone.messages import Message
+
+if TYPE_CHECKING:
+    from tabellone.engine.keizer.pairing import ENGINE
+    from tabellone.engine.keizer.round_explanation import EXPLAINER
+else:
+    ENGINE = Deferred("tabellone.engine.keizer.pairing", "ENGINE")
+    EXPLAINER = Deferred("tabellone.engine.keizer.round_explanation", "EXPLAINER")
 
 FIRST_VALUE = Option(
     key="first_value",
@@ -119,14 +129,9 @@ SYSTEM = System(
         "opponent's value."
     ),
     editions=(Edition("2026", (2026, 1, 1)),),
-    pairing="tabellone.engine.keizer.pairing:pair_round",
-    bye_rule="tabellone.engine.keizer.pairing:allows_bye",
-    barred="tabellone.engine.keizer.pairing:barred_from",
-    explanation="tabellone.engine.keizer.round_explanation:explain_round",
-    explanation_text="tabellone.engine.keizer.round_explanation:explanation_text",
-    why_not="tabellone.engine.keizer.round_explanation:why_not",
-    why_not_text="tabellone.engine.keizer.round_explanation:why_not_answer",
-    reasons="tabellone.engine.keizer.round_explanation:reasons",
+    pairing=ENGINE,
+    conditions=ENGINE,
+    explainer=EXPLAINER,
     options=(
         FIRST_VALUE,
         RATIO,
@@ -148,7 +153,7 @@ SYSTEM = System(
         DUTY_SHARE,
         LATE_SHARE,
     ),
-    too_many="tabellone.engine.keizer.values:too_small",
+    option_checks=ENGINE,
     start_order=START_ORDER,
     may_meet_again=True,
     may_have_byes_again=True,
@@ -159,11 +164,10 @@ SYSTEM = System(
     },
     accelerates=False,
     needs_initial_colour=False,
-    due_colour="tabellone.engine.keizer.pairing:due_colour",
-    values="tabellone.engine.keizer.values:values_of",
+    colours=ENGINE,
+    values=ENGINE,
     value_name=Message("Keizer score"),
-    value_parts="tabellone.engine.keizer.values:parts_of",
-    value_remarks="tabellone.engine.keizer.values:remarks_on",
+    value_parts=ENGINE,
     usual_tie_breaks=("DE", "WIN"),
     code="CUSTOM_KEIZER",
     named=r"\bkeizer\b",

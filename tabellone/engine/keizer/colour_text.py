@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabellone.engine.explanation_types import ExplanationAnswer
 from tabellone.engine.keizer import COLOURS
 from tabellone.engine.keizer.pairing import history_of, present_in_order
+from tabellone.engine.reasons.facts import ExplainedBoard
 from tabellone.engine.reasons.naming import name_of
 from tabellone.engine.reasons.pairing_facts import colours_so_far
 from tabellone.messages import Message
@@ -18,8 +19,9 @@ ALTERNATES = Message("In this event colours alternate: %(player)s had the other 
 NOBODY_YET = Message("Neither player has had a colour yet, so the lower-placed player (%(white)s) gets White.")
 
 
-def colour_answer(record: Record, round_number: int, white: int, black: int) -> ExplanationAnswer:
+def colour_answer(record: Record, round_number: int, board: ExplainedBoard) -> ExplanationAnswer:
     """Return the reason for the colours, short and long."""
+    white, black = board.white, board.black
     template, player = _rule(record, round_number, white, black)
     names = {"white": name_of(record, white), "black": name_of(record, black), "player": name_of(record, player)}
     text = Message(template.template, **names)

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
+from tabellone.engine.capabilities import (
+    ChecksOptions,
+    ExplainsValues,
+    GivesColours,
+    PairsRounds,
+    Progress,
+    RanksByValues,
+    SetsConditions,
+)
 from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
 from tabellone.engine.keizer import BYE_MOST, COLOURS, REMATCH_DISTANCE, REMATCH_MOST
-from tabellone.engine.keizer.values import list_of
+from tabellone.engine.keizer.values import list_of, parts_of, remarks_on, too_small, values_of
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.system import Progress
 from tabellone.messages import Message
 from tabellone.record import ByeKind, Colour, Record
 
@@ -190,3 +198,19 @@ def due_colour(history: str, _edition: str) -> Colour | None:
     """Return the colour that the player has had less often; None if both are equal."""
     difference = history.count("w") - history.count("b")
     return None if not difference else Colour.BLACK if difference > 0 else Colour.WHITE
+
+
+class KeizerEngine(ChecksOptions, ExplainsValues, GivesColours, PairsRounds, RanksByValues, SetsConditions):
+    """The Keizer system."""
+
+    pair_round = staticmethod(pair_round)
+    allows_bye = staticmethod(allows_bye)
+    barred_opponents = staticmethod(barred_from)
+    due_colour = staticmethod(due_colour)
+    contradictions = staticmethod(too_small)
+    values_of = staticmethod(values_of)
+    parts_of = staticmethod(parts_of)
+    remarks_on = staticmethod(remarks_on)
+
+
+ENGINE: KeizerEngine = KeizerEngine()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
-from tabellone.engine.explanation_types import ExplanationAnswer, ExplanationPart, ExplanationReason
 from tabellone.engine.keizer import BYE_MOST, REMATCH_DISTANCE, REMATCH_MOST
 from tabellone.engine.keizer.colour_text import colour_answer
 from tabellone.engine.keizer.pairing import (
@@ -15,28 +14,22 @@ from tabellone.engine.keizer.pairing import (
     byes_in_order,
     coloured,
     due_colour,
+    history_of,
     paired_down,
     present_in_order,
 )
-from tabellone.engine.reasons import player_explanation
 from tabellone.engine.reasons.absolute_criteria import RoundRefusals
+from tabellone.engine.reasons.explainer import StepExplainer
 from tabellone.engine.reasons.facts import (
     MadePart,
     MadeSeat,
-    NotPaired,
     ReasonStep,
     Refusal,
-    RoundExplanation,
     RoundMade,
 )
-from tabellone.engine.reasons.not_paired_text import not_paired_answer as why_not_answer
-from tabellone.engine.reasons.round_text import steps_text
-from tabellone.engine.reasons.step_explanation import RoundReasons, explain_steps, why_not_paired
+from tabellone.engine.reasons.step_explanation import RoundReasons
 from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
-from tabellone.messages import Message
 from tabellone.record import Points, Record
-
-__all__ = ["explain_round", "explanation_text", "reasons", "why_not", "why_not_answer"]
 
 ARTICLE = ""
 """Empty: there are no articles, because clubs have their own wording."""
@@ -56,25 +49,27 @@ class KeizerRefusals(RoundRefusals[KeizerPlayer]):
     def __init__(self, record: Record, round_number: int) -> None:
         self.order = present_in_order(record, round_number)
         players = [KeizerPlayer(tpn, record.points_of(tpn, round_number - 1)) for tpn in self.order]
-        super().__init__(record, round_number, players)
+        super().__init__(record, round_number, players, {})
 
     def article(self, criterion: str) -> str:  # noqa: ARG002  (all are the event's own)
         """Return the article of the criterion."""
         return ARTICLE
 
+    def barring(self, tpn: int) -> tuple[int, ...]:
+        """Return the earlier byes, if they are the maximum number."""
+        had = tuple(byes_before(self.record, tpn, self.round_number))
+        return had if 0 < BYE_MOST.of(self.record.options) <= len(had) else ()
+
     def _kept_apart(self, one: int, other: int) -> Iterator[Refusal]:
-        options, number = self.record.options, self.round_number
-        games = (entry for entry in self.record.cards[one] if entry.is_played and entry.round < number)
-        met = tuple(entry.round for entry in games if entry.opponent == other)
-        lately = tuple(round_ for round_ in met if round_ >= number - REMATCH_DISTANCE.of(options))
+        options, met = self.record.options, self.met(one, other)
+        lately = tuple(row for row in met if row >= self.round_number - REMATCH_DISTANCE.of(options))
         if lately:
             yield Refusal("met_lately", ARTICLE, rounds=lately)
         if 0 < REMATCH_MOST.of(options) <= len(met):
             yield Refusal("met_often", ARTICLE, rounds=met)
 
     def _kept_from_bye(self, tpn: int) -> Iterator[Refusal]:
-        had = tuple(byes_before(self.record, tpn, self.round_number))
-        if 0 < BYE_MOST.of(self.record.options) <= len(had):
+        if had := self.barring(tpn):
             yield Refusal("byes_enough", ARTICLE, rounds=had)
 
 
@@ -84,7 +79,6 @@ class KeizerReasons(RoundReasons[KeizerPlayer]):
     def __init__(self, record: Record, round_number: int, edition: str) -> None:
         found = KeizerRefusals(record, round_number)
         self.order = found.order
-        self.byes = Counter({tpn: len(byes_before(record, tpn, round_number)) for tpn in self.order})
         super().__init__(record, round_number, edition, found)
 
     def made(self, constraint: WhatIfConstraint | None = None) -> RoundMade:
@@ -94,7 +88,7 @@ class KeizerReasons(RoundReasons[KeizerPlayer]):
             tpn: barred_from(self.record, tpn, self.round_number) | kept.get(tpn, frozenset()) for tpn in self.order
         }
         pairs, bye = paired_down(self.order, barred, lambda: filter(asked.allows_bye, self.bye_order()))
-        parts = [MadePart("bye", None, tuple(self._bye_steps(bye)))] if bye else []
+        parts = [MadePart("bye", None, tuple(self.bye_steps(self.players[bye])))] if bye else []
         place = {tpn: number for number, tpn in enumerate(self.order)}
         order = tuple(place[other] for _one, other in pairs)
         step = ReasonStep("down_the_list", ARTICLE, tuple(pairs), (), order)
@@ -104,14 +98,13 @@ class KeizerReasons(RoundReasons[KeizerPlayer]):
         return RoundMade(tuple(parts), boards, bye)
 
     def _seat(self, player: KeizerPlayer) -> MadeSeat:
-        entries = (row for row in self.record.cards[player.tpn] if row.round < self.round_number and row.is_played)
-        history = "".join(str(row.colour) for row in entries if row.colour)
+        history = history_of(self.record, player.tpn, self.round_number)
         return MadeSeat(player.tpn, player.score, 0, due_colour(history, self.edition))
 
-    def _bye_steps(self, bye: int) -> Iterator[ReasonStep]:
-        place = self.order.index(bye) + 1
-        yield ReasonStep("byes_before", ARTICLE, self.byes[bye], (bye,))
-        yield ReasonStep("bye_place", ARTICLE, place, (bye,), (-place,))
+    def bye_steps(self, bye: KeizerPlayer) -> Iterator[ReasonStep]:
+        people, place = (bye.tpn,), self.order.index(bye.tpn) + 1
+        yield ReasonStep("byes_before", ARTICLE, len(byes_before(self.record, bye.tpn, self.round_number)), people)
+        yield ReasonStep("bye_place", ARTICLE, place, people, (-place,))
 
     def bye_order(self) -> Sequence[int]:
         return byes_in_order(self.record, self.order, self.round_number)
@@ -120,32 +113,6 @@ class KeizerReasons(RoundReasons[KeizerPlayer]):
         return ARTICLE
 
 
-def _reasons(record: Record, round_number: int) -> KeizerReasons:
-    return KeizerReasons(record, round_number, record.edition)
-
-
-def explain_round(record: Record, round_number: int) -> RoundExplanation:
-    """Return the explanation of the round. Raises NoLegalPairing."""
-    return explain_steps(_reasons(record, round_number))
-
-
-def explanation_text(record: Record, made: RoundExplanation) -> tuple[ExplanationPart, ...]:
-    """Return the explanation in sentences."""
-    return steps_text(record, made, Message)
-
-
-def why_not(record: Record, round_number: int, one: int, other: int) -> NotPaired:
-    """Explain why two players, by pairing number, do not play each other in the round (0 for ``other``: the bye).
-
-    Raises NoLegalPairing.
-    """
-    return why_not_paired(_reasons(record, round_number), one, other)
-
-
-def reasons(record: Record, made: RoundExplanation, tpn: int) -> Iterator[ExplanationReason]:
-    """Yield the reasons for the player's opponent and colour, or for the bye."""
-
-    def colours(white: int, black: int) -> ExplanationAnswer:
-        return colour_answer(record, made.round_number, white, black)
-
-    return player_explanation.reasons_of(record, made, tpn, colour_answer=colours, boards=False)
+EXPLAINER: StepExplainer = StepExplainer(
+    KeizerReasons, colour_answer, has_board_order=False, edition=attrgetter("edition")
+)

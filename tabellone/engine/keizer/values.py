@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from tabellone.engine.capabilities import ValuePart
 from tabellone.engine.keizer import FIRST_VALUE, KEEP_ROUNDS, RATIO, START_NOT_COUNTED
 from tabellone.engine.keizer.shares import WHOLE, shares_of
-from tabellone.engine.system import ValuePart
 from tabellone.messages import Message
 from tabellone.options import Options
 from tabellone.record import Record

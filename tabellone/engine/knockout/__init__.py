@@ -4,10 +4,18 @@ The plan of matches is fixed in advance and the results fill it in; each round i
 of a match is in a round of its own, because reports have one column per game. A decided match needs no more games.
 """
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.option import Option
 from tabellone.engine.system import Contestants, Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
+
+if TYPE_CHECKING:
+    from tabellone.engine.knockout.pairing import ENGINE
+else:
+    ENGINE = Deferred("tabellone.engine.knockout.pairing", "ENGINE")
 
 ELIMINATION = Option(
     key="elimination",
@@ -111,7 +119,7 @@ SYSTEM = System(
     purpose=Message("The loser of each match is eliminated. One bracket, from the first round to the final."),
     editions=(Edition("2023", (2023, 1, 1)),),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
-    pairing="tabellone.engine.knockout.pairing:pair_round",
+    pairing=ENGINE,
     options=(
         ELIMINATION,
         SINGLE_FINAL,
@@ -127,16 +135,14 @@ SYSTEM = System(
         LAST_ROUND,
         DRAWN_MATCH,
     ),
-    objections="tabellone.engine.knockout.settings:contradictions",
-    most_rounds="tabellone.engine.knockout.pairing:most_rounds",
-    is_over="tabellone.engine.knockout.pairing:is_over",
-    bracket="tabellone.engine.knockout.bracket_state:bracket_state",
-    undecided="tabellone.engine.knockout.pairing:undecided",
+    option_checks=ENGINE,
+    ending=ENGINE,
+    bracket=ENGINE,
     pairs_absent=True,
     may_meet_again=True,
     may_have_byes_again=True,
     accelerates=False,
-    values="tabellone.engine.knockout.values:values_of",
+    values=ENGINE,
     value_name=Message("Rounds passed"),
     usual_tie_breaks=(),
     usual_tie_breaks_of_teams=(),

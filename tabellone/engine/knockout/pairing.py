@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tabellone.engine.capabilities import ChecksOptions, EndsEarly, HasBracket, PairsRounds, Progress, RanksByValues
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem, too_few
 from tabellone.engine.knockout.bracket_state import KnockoutMatch, KnockoutRound, KnockoutState, bracket_state
 from tabellone.engine.knockout.plan import BadPlan
-from tabellone.engine.knockout.settings import KnockoutSettings, plan_of
+from tabellone.engine.knockout.settings import KnockoutSettings, contradictions, plan_of
+from tabellone.engine.knockout.values import values_of
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.system import Progress
 from tabellone.messages import Message
 from tabellone.record import Bye, ByeKind, Record
 
@@ -101,3 +102,18 @@ def _so_far(record: Record, round_number: int) -> KnockoutState:
         return bracket_state(record, round_number)
     except BadPlan as error:
         raise UnknownSystem(error.message) from error
+
+
+class KnockoutEngine(ChecksOptions, EndsEarly, HasBracket, PairsRounds, RanksByValues):
+    """The knock-out system."""
+
+    pair_round = staticmethod(pair_round)
+    bracket_state = staticmethod(bracket_state)
+    undecided = staticmethod(undecided)
+    most_rounds = staticmethod(most_rounds)
+    is_over = staticmethod(is_over)
+    values_of = staticmethod(values_of)
+    contradictions = staticmethod(contradictions)
+
+
+ENGINE: KnockoutEngine = KnockoutEngine()

@@ -122,7 +122,7 @@ def plan_of(settings: KnockoutSettings, entrants: int) -> Plan:
     return knockout(entrants - sum(wild.values()), wild_cards=wild, third_place=settings.third_place)
 
 
-def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Message]]:
+def contradictions(options: Mapping[str, OptionValue], _contestants: int = 0) -> Iterator[tuple[str, Message]]:
     """Yield the options that cannot be combined, with the reasons."""
     settings = KnockoutSettings.of(options)
     try:

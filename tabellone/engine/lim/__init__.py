@@ -1,9 +1,22 @@
 """The Lim system (C.04.4.3)."""
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.option import Option
+from tabellone.engine.shared_capabilities import SWISS_COLOURS
 from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
+
+if TYPE_CHECKING:
+    from tabellone.engine.lim.explanation_rows import OVERVIEW
+    from tabellone.engine.lim.pairing import ENGINE
+    from tabellone.engine.lim.reasons import EXPLAINER
+else:
+    OVERVIEW = Deferred("tabellone.engine.lim.explanation_rows", "OVERVIEW")
+    ENGINE = Deferred("tabellone.engine.lim.pairing", "ENGINE")
+    EXPLAINER = Deferred("tabellone.engine.lim.reasons", "EXPLAINER")
 
 MAXI = Option(
     key="maxi",
@@ -41,20 +54,16 @@ NUMBER = Option(
 SYSTEM = System(
     key="lim",
     name=Message("Lim"),
+    article="C.04.4.3",
     purpose=Message("Pairs from the top and the bottom towards the middle; floaters are paired first."),
     editions=(Edition("1999", (1999, 1, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
-    pairing="tabellone.engine.lim.pairing:pair_round",
+    pairing=ENGINE,
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
     options=(MAXI, LAST, NUMBER, DOUBLE_ROUNDS),
-    due_colour="tabellone.engine.swiss.colours:due_colour",
-    explanation="tabellone.engine.lim.round_explanation:explain_round",
-    explanation_text="tabellone.engine.lim.round_explanation:explanation_text",
-    overview_rows="tabellone.engine.lim.explanation_rows:explained",
-    why_not="tabellone.engine.lim.round_explanation:why_not",
-    why_not_text="tabellone.engine.lim.round_explanation:why_not_answer",
-    reasons="tabellone.engine.reasons.player_explanation:reasons_of",
-    why_float="tabellone.engine.lim.round_explanation:why_float",
+    colours=SWISS_COLOURS,
+    explainer=EXPLAINER,
+    overview=OVERVIEW,
     code="FIDE_LIM",
     named=r"\blim\b",
 )

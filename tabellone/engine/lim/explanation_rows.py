@@ -1,17 +1,16 @@
-"""Explanation of a Lim round, as rows for the arbiter's page."""
+"""Explanation of a Lim round, as rows for the arbiter's page: its scoregroups in pairing order."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from tabellone.engine.lim.overview import GroupOverview, Leaving, Member, ReadingOverview, overview, readings_of
+from tabellone.engine.capabilities import ShowsRounds
+from tabellone.engine.lim.floaters import Floater
+from tabellone.engine.lim.pairing import PairedGroup, PairedRound, paired_round
+from tabellone.engine.lim.readings import ReadingEffect, readings_of
 from tabellone.engine.rules import edition_of
-from tabellone.messages import Message
 from tabellone.record import Colour, Player, Points, Record
-
-Pair: TypeAlias = tuple[Player, Player]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +18,14 @@ class LimRow:
     """A player of a scoregroup, or a floater into it."""
 
     player: Player
-    member: Member
+    score: Points
+    due: Colour | None
+    """The colour that the player is due (5.1 to 5.6); None before the first game."""
+    floated_before: bool
+    """The player floated to another scoregroup in the previous round (3.10)."""
     comes_from: str
     """``above`` or ``below`` for floaters; empty for residents."""
-    leaving: Leaving | None
+    leaving: Floater | None
     is_cracked: bool
     """The player was paired here and then moved to the median group."""
     pair: int | None = None
@@ -37,74 +40,66 @@ class LimGroup:
     """A scoregroup: floaters into it first, then residents in the order of scrutiny."""
 
     score: Points | None
+    """None if the median lies between two scores that can be written (half of an odd number of tenths)."""
     is_median: bool
     downward: bool
     rows: tuple[LimRow, ...]
-    cracked: tuple[Pair, ...]
-    """For the median group: the cracked pairings, the first one first."""
-
-
-@dataclass(frozen=True, slots=True)
-class LimReading:
-    """An interpretation of the rules that an event may choose, and its effect on this round."""
-
-    text: Message
-    is_chosen: bool
-    otherwise: tuple[Pair, ...]
-    """The boards, White first, that the round has only in the other interpretation."""
-    only_colours: bool
+    cracked: tuple[tuple[int, int], ...]
+    """Pairs of this group that were cracked for the median group, the first one first."""
 
 
 @dataclass(frozen=True, slots=True)
 class LimRound:
-    """A round: its scoregroups in pairing order."""
+    """A round: its scoregroups in pairing order, with the median group last."""
 
     groups: tuple[LimGroup, ...]
     bye: Player | None
-    readings: tuple[LimReading, ...]
+    readings: tuple[ReadingEffect, ...]
 
 
 def explained(record: Record, number: int) -> LimRound:
     """Return the explanation of the round. Raises NoLegalPairing."""
-    view = overview(record, number, edition_of(record))
+    paired = paired_round(record, number, edition_of(record))
     came_down: dict[int, bool] = {}
     groups = []
-    for group in view.groups:
-        groups.append(_lim_group(record.by_tpn, group, came_down))
-        came_down.update((leaving.tpn, leaving.downward) for leaving in group.leaving)
-        came_down.update((tpn, group.downward) for pair in group.cracked for tpn in pair)
-    readings = readings_of(record, number, edition_of(record))
-    return LimRound(
-        tuple(groups),
-        record.by_tpn[view.bye] if view.bye else None,
-        tuple(_lim_reading(record.by_tpn, reading) for reading in readings),
-    )
+    for of in paired.groups:
+        groups.append(_group(record, paired, of, came_down))
+        came_down.update((floater.entrant.tpn, floater.downward) for floater in of.floaters)
+        came_down.update((entrant.tpn, of.group.downward) for pair in of.cracked for entrant in pair)
+    bye = record.by_tpn[paired.bye.tpn] if paired.bye else None
+    return LimRound(tuple(groups), bye, tuple(readings_of(record, number, edition_of(record))))
 
 
-def _lim_reading(players: Mapping[int, Player], view: ReadingOverview) -> LimReading:
-    boards = tuple((players[white], players[black]) for white, black in view.otherwise)
-    return LimReading(view.reading.said or view.reading.name, view.is_chosen, boards, view.only_colours)
-
-
-def _lim_group(players: Mapping[int, Player], group: GroupOverview, came_down: Mapping[int, bool]) -> LimGroup:
-    leaving = {floater.tpn: floater for floater in group.leaving}
-    cracked = {tpn for pair in group.cracked for tpn in pair}
+def _group(record: Record, paired: PairedRound, of: PairedGroup, came_down: Mapping[int, bool]) -> LimGroup:
+    group = of.group
+    leaving = {floater.entrant.tpn: floater for floater in of.floaters}
+    cracked = tuple((first.tpn, second.tpn) for first, second in of.cracked)
     games = {
-        tpn: (number, opponent, colour)
-        for number, (white, black) in enumerate(group.pairs, start=1)
-        for tpn, opponent, colour in ((white, black, Colour.WHITE), (black, white, Colour.BLACK))
+        own.tpn: (number, opponent.tpn, colour)
+        for number, (white, black) in enumerate(of.coloured(paired.situation), start=1)
+        for own, opponent, colour in ((white, black, Colour.WHITE), (black, white, Colour.BLACK))
     }
-    arrived = {member.tpn for member in group.arrived}
     rows = tuple(
         LimRow(
-            players[member.tpn],
-            member,
-            ("above" if came_down[member.tpn] else "below") if member.tpn in arrived else "",
-            leaving.get(member.tpn),
-            member.tpn in cracked,
-            *games.get(member.tpn, ()),
+            record.by_tpn[entrant.tpn],
+            entrant.score,
+            entrant.due,
+            entrant.floated_before,
+            ("above" if came_down[entrant.tpn] else "below") if entrant in group.floaters else "",
+            leaving.get(entrant.tpn),
+            any(entrant.tpn in pair for pair in cracked),
+            *games.get(entrant.tpn, ()),
         )
-        for member in (*group.arrived, *group.residents)
+        for entrant in (*group.floaters, *group.residents)
     )
-    pairs = tuple((players[one], players[other]) for one, other in group.cracked)
-    return LimGroup(group.score, group.is_median, group.downward, rows, pairs)
+    score, rest = divmod(group.twice_the_score, 2)
+    return LimGroup(None if rest else score, of is paired.groups[-1], group.downward, rows, cracked)
+
+
+class LimOverview(ShowsRounds):
+    """The arbiter's page of the Lim system."""
+
+    rows_of = staticmethod(explained)
+
+
+OVERVIEW: LimOverview = LimOverview()

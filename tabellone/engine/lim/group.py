@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeVar
 
 from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, excluded_opponents, matcher_by
@@ -17,6 +18,8 @@ from tabellone.record import Colour, Points
 
 T = TypeVar("T")
 Pair = tuple[LimPlayer, LimPlayer]
+QUESTIONS = 8
+"""Number of proposed opponents who are tried one by one. One search for all the others costs about as much."""
 
 
 @dataclass(frozen=True)
@@ -193,17 +196,27 @@ class _Scrutiny:
         remaining = list(self.players)
         while remaining:
             player = remaining[0]
-            opponent = next(o for o in opponents_in_order(remaining) if self._fixes(player, o, granted))
+            opponent = next(o for o in self._possible_opponents(remaining, granted) if self._fixes(player, o))
             pairs.append((player, opponent))
-            remaining = [entrant for entrant in remaining if entrant not in (player, opponent)]
+            del remaining[0]
+            remaining.remove(opponent)
         return pairs
 
-    def _fixes(self, player: LimPlayer, opponent: LimPlayer, granted: frozenset[int]) -> bool:
-        """Pair the two if the other players can still be paired; otherwise change nothing."""
+    def _possible_opponents(self, remaining: Sequence[LimPlayer], granted: frozenset[int]) -> Iterator[LimPlayer]:
+        """Yield the opponents in order; after some questions, without those who leave other players unpaired."""
+        player = remaining[0]
+        proposed = (o for o in opponents_in_order(remaining) if self._may_propose(player, o, granted))
+        yield from islice(proposed, QUESTIONS)
+        possible = self.matcher.possible(self.place[player.tpn])
+        yield from (opponent for opponent in proposed if possible[self.place[opponent.tpn]])
+
+    def _may_propose(self, player: LimPlayer, opponent: LimPlayer, granted: frozenset[int]) -> bool:
         if not player.both_get_their_due(opponent) and (player.tpn in granted or opponent.tpn in granted):
             return False
-        if self.situation.burden(player, opponent) is None:
-            return False
+        return self.situation.burden(player, opponent) is not None
+
+    def _fixes(self, player: LimPlayer, opponent: LimPlayer) -> bool:
+        """Pair the two if the other players can still be paired; otherwise change nothing."""
         return _fix(self.matcher, self.place[player.tpn], self.place[opponent.tpn])
 
     def _range_of_due(self, entrant: LimPlayer) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from tabellone.engine.capabilities import PairsRounds
 from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
 from tabellone.engine.lim import SYSTEM
 from tabellone.engine.lim.floaters import Floater, floaters_of
@@ -190,3 +191,12 @@ def _crack(side: list[PairedGroup]) -> Pair:
     *pairs, cracked = side[place].pairs
     side[place] = replace(side[place], pairs=tuple(pairs), cracked=(*side[place].cracked, cracked))
     return cracked
+
+
+class LimEngine(PairsRounds):
+    """The Lim system."""
+
+    pair_round = staticmethod(pair_round)
+
+
+ENGINE: LimEngine = LimEngine()

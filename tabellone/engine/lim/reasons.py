@@ -11,21 +11,21 @@ from dataclasses import replace
 from tabellone.engine.lim import SYSTEM
 from tabellone.engine.lim.floaters import Floater, who_does_not_help
 from tabellone.engine.lim.group import Pair, Scoregroup, first_scrutiny, opponents_in_order
-from tabellone.engine.lim.overview import readings_of
 from tabellone.engine.lim.pairing import PairedGroup, PairedRound, paired_in
 from tabellone.engine.lim.players import LimPlayer, Situation, situation_of
+from tabellone.engine.lim.readings import readings_of
+from tabellone.engine.reasons.explainer import StepExplainer
 from tabellone.engine.reasons.facts import (
     MadeFloater,
     MadePart,
     MadeSeat,
-    NumberPair,
     ReadingOtherwise,
     ReasonStep,
     Refusal,
     RoundMade,
 )
 from tabellone.engine.reasons.illegal_pairings import Refusals
-from tabellone.engine.reasons.step_explanation import RoundReasons
+from tabellone.engine.reasons.step_explanation import RoundReasons, number_pairs, numbers_of
 from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
 from tabellone.engine.swiss.common import SwissPlayer
 from tabellone.record import Record
@@ -54,15 +54,14 @@ class LimReasons(RoundReasons[SwissPlayer]):
 
     def made(self, constraint: WhatIfConstraint | None = None) -> RoundMade:
         paired = paired_in(self._stipulated(constraint))
-        bye = paired.bye
-        parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
+        parts = []
         came_from: dict[int, str] = {}
         for group in paired.groups:
             parts.append(self._part(paired, group, came_from))
             side = "above" if group.group.downward else "below"
             moved = [floater.entrant for floater in group.floaters] + [one for pair in group.cracked for one in pair]
             came_from.update((entrant.tpn, side) for entrant in moved)
-        return RoundMade(tuple(parts), tuple(paired.boards()), bye.tpn if bye else 0)
+        return self.round_with(paired.bye.player if paired.bye else None, parts, paired.boards())
 
     def _stipulated(self, constraint: WhatIfConstraint | None) -> Situation:
         if constraint is None:
@@ -78,7 +77,7 @@ class LimReasons(RoundReasons[SwissPlayer]):
     def bye_order(self) -> Sequence[int]:
         return [entrant.tpn for entrant in reversed(self.situation.entrants)]
 
-    def _bye_steps(self, bye: LimPlayer) -> Iterator[ReasonStep]:
+    def bye_steps(self, bye: SwissPlayer) -> Iterator[ReasonStep]:
         place = next(at for at, entrant in enumerate(self.situation.entrants, start=1) if entrant.tpn == bye.tpn)
         yield ReasonStep("bye_rank", "1.1", place, (bye.tpn,), (-place,))
 
@@ -96,7 +95,7 @@ class LimReasons(RoundReasons[SwissPlayer]):
             seats=tuple(
                 _seat(entrant, came_from[entrant.tpn] if entrant.tpn in arrived else "") for entrant in group.members
             ),
-            pairs=tuple((first.tpn, second.tpn) for first, second in of.pairs),
+            pairs=number_pairs(of.pairs),
             leaving=(
                 *(self._leaving(group, floater) for floater in of.floaters),
                 *(MadeFloater(entrant.tpn, "cracked", "2.6") for pair in of.cracked for entrant in pair),
@@ -112,7 +111,7 @@ class LimReasons(RoundReasons[SwissPlayer]):
     def _steps(self, paired: PairedRound, of: PairedGroup, pairs: Sequence[Pair]) -> Iterator[ReasonStep]:
         if of is paired.groups[-1]:
             cracked = [pair for group in paired.groups for pair in group.cracked]
-            yield ReasonStep("cracked", "2.6", _numbers(cracked), (), (len(cracked),))
+            yield ReasonStep("cracked", "2.6", number_pairs(cracked), (), (len(cracked),))
         else:
             yield from self._floater_steps(of, pairs)
         leaving = {floater.entrant.tpn for floater in of.floaters}
@@ -120,7 +119,7 @@ class LimReasons(RoundReasons[SwissPlayer]):
         floaters = {entrant.tpn for entrant in of.group.floaters}
         met = [pair for pair in pairs if pair[0].tpn in floaters]
         if any(entrant.tpn in floaters for entrant in staying):
-            yield ReasonStep("floaters_opponents", "3.8", _numbers(met))
+            yield ReasonStep("floaters_opponents", "3.8", number_pairs(met))
         taken = {entrant.tpn for pair in met for entrant in pair}
         residents = [entrant for entrant in staying if entrant.tpn not in taken]
         yield from self._scrutiny_steps(residents, [pair for pair in pairs if pair not in met])
@@ -128,34 +127,34 @@ class LimReasons(RoundReasons[SwissPlayer]):
     def _floater_steps(self, of: PairedGroup, pairs: Sequence[Pair]) -> Iterator[ReasonStep]:
         """Yield the steps for 2.3, 6, 3.9, 3.10, 3.2 and the order of 3.3, 3.4 and 4.4."""
         leaving = [floater.entrant for floater in of.floaters]
-        yield ReasonStep("floaters", "2.3", len(leaving), _people(leaving))
+        yield ReasonStep("floaters", "2.3", len(leaving), numbers_of(leaving))
         yield self._forbidden_colours(pairs)
         for type_ in ("a", "b", "c"):
             people = [floater.entrant for floater in of.floaters if floater.type == type_]
-            yield ReasonStep(f"floaters_{type_}", "3.9", len(people), _people(people))
+            yield ReasonStep(f"floaters_{type_}", "3.9", len(people), numbers_of(people))
         before = [entrant for entrant in leaving if entrant.floated_before]
-        yield ReasonStep("floated_before", "3.10", len(before), _people(before))
+        yield ReasonStep("floated_before", "3.10", len(before), numbers_of(before))
         wrong = who_does_not_help(self.situation, of.group, leaving)
-        yield ReasonStep("equalise", "3.2", len(wrong), _people(wrong))
-        numbers = _people(leaving)
+        yield ReasonStep("equalise", "3.2", len(wrong), numbers_of(wrong))
+        numbers = numbers_of(leaving)
         order = tuple(entrant.tpn in numbers for entrant in of.group.members)
         yield ReasonStep("floaters_set", "3.3" if of.group.downward else "3.4", numbers, (), order)
 
     def _forbidden_colours(self, pairs: Sequence[Pair]) -> ReasonStep:
         wrong = [entrant for pair in pairs if self.situation.burden(*pair) for entrant in pair]
-        return ReasonStep("forbidden_colours", "6", len(wrong) // 2, _people(wrong))
+        return ReasonStep("forbidden_colours", "6", len(wrong) // 2, numbers_of(wrong))
 
     def _scrutiny_steps(self, residents: Sequence[LimPlayer], pairs: Sequence[Pair]) -> Iterator[ReasonStep]:
         """Yield the steps for 4 and 5.2."""
         yield self._forbidden_colours(pairs)
         if self.situation.maxi:
             first = first_scrutiny(self.situation, residents)
-            yield ReasonStep("first_scrutiny", "4.1", _numbers(first), (), _exchanges(residents, first))
+            yield ReasonStep("first_scrutiny", "4.1", number_pairs(first), (), _exchanges(residents, first))
         wronged = {one.tpn for pair in pairs if not pair[0].both_get_their_due(pair[1]) for one in pair}
         flags = tuple(entrant.tpn in wronged for entrant in residents)
-        people = tuple(entrant.tpn for entrant in residents if entrant.tpn in wronged)
+        people = numbers_of(entrant for entrant in residents if entrant.tpn in wronged)
         yield ReasonStep("second_scrutiny", "5.2", people, (), flags or (False,))
-        yield ReasonStep("exchanges", "4.2", _numbers(pairs), (), _exchanges(residents, pairs) or (0,))
+        yield ReasonStep("exchanges", "4.2", number_pairs(pairs), (), _exchanges(residents, pairs) or (0,))
 
     # --- colours and interpretations ---
 
@@ -177,14 +176,6 @@ def _seat(entrant: LimPlayer, came_from: str) -> MadeSeat:
     return MadeSeat(entrant.tpn, entrant.score, player.score - player.points, entrant.due, (), came_from)
 
 
-def _people(entrants: Sequence[LimPlayer]) -> tuple[int, ...]:
-    return tuple(entrant.tpn for entrant in entrants)
-
-
-def _numbers(pairs: Sequence[Pair]) -> tuple[NumberPair, ...]:
-    return tuple((first.tpn, second.tpn) for first, second in pairs)
-
-
 def _exchanges(residents: Sequence[LimPlayer], pairs: Sequence[Pair]) -> tuple[int, ...]:
     """Return for each pair the position of the second player among the opponents proposed to the first."""
     partner = {one.tpn: other.tpn for pair in pairs for one, other in (pair, pair[::-1])}
@@ -195,3 +186,6 @@ def _exchanges(residents: Sequence[LimPlayer], pairs: Sequence[Pair]) -> tuple[i
         found.append(list(opponents_in_order(remaining)).index(opponent))
         remaining = [tpn for tpn in remaining[1:] if tpn != opponent]
     return tuple(found)
+
+
+EXPLAINER: StepExplainer = StepExplainer(LimReasons)

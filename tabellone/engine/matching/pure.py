@@ -69,21 +69,21 @@ class PureMatcher:
 
         Returns False and changes nothing otherwise.
         """
+        if beyond == lowest + 1 and 0 <= lowest < self.size:
+            self._swap(v, lowest)
         lowest, beyond = max(lowest, self.lowest[v]), min(beyond, self.beyond[v])
-        mate = self.mates[v]
-        if self.top[v] == v and lowest <= mate < beyond:
+        if self.top[v] == v and lowest <= self.mates[v] < beyond:
             self.lowest[v], self.beyond[v], self.must[v] = lowest, beyond, True
             return True
-        saved = self._save()
-        self.lowest[v], self.beyond[v], self.must[v] = lowest, beyond, True
-        debt = self._dissolve_all_around(v)
-        mate = self.mates[v]
-        if mate != UNMATCHED and not lowest <= mate < beyond:
-            self.mates[v] = self.mates[mate] = UNMATCHED
-        if self._repay(debt):
-            return True
-        self._restore(saved)
-        return False
+        return self.narrow_all([(v, lowest, beyond)])
+
+    def possible(self, v: int) -> bytes:
+        """Return for each vertex 1 if an optimal matching may match ``v`` with it; 0 proves that none does."""
+        reached = self._reached_without(v)
+        return bytes(
+            int((reached is None or other in reached) and self._could_be_matched(v, other))
+            for other in range(self.size)
+        )
 
     def pick(self, v: int, lowest: int, beyond: int) -> int:
         """Match ``v`` with the first of ``lowest … beyond - 1`` that an optimal matching allows; return -1 for none."""
@@ -94,10 +94,24 @@ class PureMatcher:
         return UNMATCHED
 
     def narrow_all(self, ranges: Sequence[tuple[int, int, int]]) -> bool:
-        """Narrow many vertices at once to ranges (vertex, lowest, beyond) that already contain their partners."""
+        """Narrow many vertices to their ranges (vertex, lowest, beyond), if an optimal matching allows all of them.
+
+        Returns False and changes nothing otherwise. Each vertex occurs once.
+        """
+        saved = self._save()
+        debt = 0
         for v, lowest, beyond in ranges:
-            self.lowest[v], self.beyond[v], self.must[v] = lowest, beyond, True
-        return self._repay(sum(self._dissolve_all_around(v) for v in range(self.size)))
+            self.lowest[v], self.beyond[v] = max(lowest, self.lowest[v]), min(beyond, self.beyond[v])
+            self.must[v] = True
+            debt += self._dissolve_all_around(v)
+        for v, _, _ in ranges:
+            mate = self.mates[v]
+            if mate != UNMATCHED and not self.lowest[v] <= mate < self.beyond[v]:
+                self.mates[v] = self.mates[mate] = UNMATCHED
+        if self._repay(debt):
+            return True
+        self._restore(saved)
+        return False
 
     def prefer(self, first: int, worth: Sequence[int], hints: Sequence[tuple[int, int]]) -> bool:
         """Find an optimal matching with the greatest worth.
@@ -166,6 +180,35 @@ class PureMatcher:
             slack += self.charge[node]
             node = self.members[node][self._member_with(node, a)]
         return slack == 0
+
+    def _swap(self, v: int, b: int) -> None:
+        """Match two vertices if this and a pair of their partners are as good as the present pairs."""
+        left, other = self.mates[v], self.mates[b]
+        if left in (b, UNMATCHED) or other == UNMATCHED or any(self.top[u] != u for u in (v, b, left, other)):
+            return
+        if self._slack(v, b) == 0 == self._slack(left, other):
+            self.mates[v], self.mates[b], self.mates[left], self.mates[other] = b, v, other, left
+
+    def _reached_without(self, v: int) -> set[int] | None:
+        """Return the vertices that an alternating path of tight edges without ``v`` joins to its partner.
+
+        None if the paths do not tell who can be the partner instead.
+        """
+        mate = self.mates[v]
+        if mate == UNMATCHED or not all(self.must) or self.top[v] != v or self.top[mate] != mate:
+            return None
+        bounds = self.lowest[v], self.beyond[v]
+        self.lowest[v] = self.beyond[v] = 0
+        self.mates[mate] = UNMATCHED
+        self._start_search()
+        self.root = mate
+        self._make_outer(mate)
+        self._scan()
+        reached = {other for other in range(self.size) if self.label.get(self.top[other]) == OUTER}
+        self._end_search()
+        self.mates[mate] = v
+        self.lowest[v], self.beyond[v] = bounds
+        return reached
 
     def _take(self, hints: Sequence[tuple[int, int]], quota: Counter[tuple[int, int]] | None = None) -> None:
         """Match the hinted pairs if this may be optimal; for two classes at most the quota."""
@@ -312,9 +355,12 @@ class PureMatcher:
             done = self._leave_free() or self._grow_tight()
             if not done:
                 self._expand_spent()
+        self._end_search()
+        return True
+
+    def _end_search(self) -> None:
         for blossom in [node for node in self.members if self.top[self.base[node]] == node]:
             self._release_spent(blossom)
-        return True
 
     def _release_spent(self, blossom: int) -> None:
         if self.charge[blossom] == 0:

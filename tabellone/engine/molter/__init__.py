@@ -1,6 +1,7 @@
 """The Molter system: many teams in few rounds. Each game is against a player of another team, and there are no byes."""
 
 from tabellone.engine.option import Option
+from tabellone.engine.shared_capabilities import TEAM_TABLES
 from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 
@@ -22,7 +23,7 @@ SYSTEM = System(
     editions=(Edition("2026", (2026, 1, 1)),),
     options=(ROUNDS,),
     options_name=Message("pairing table"),
-    calendar="tabellone.engine.tables.team_table_record:calendar",
+    calendar=TEAM_TABLES,
     sides=4,
     may_have_byes_again=True,
     accelerates=False,

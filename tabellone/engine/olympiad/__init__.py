@@ -1,7 +1,17 @@
 """The pairing rules of the Chess Olympiad (D.02, in force since 2022)."""
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.system import Contestants, Edition, System
 from tabellone.messages import Message
+
+if TYPE_CHECKING:
+    from tabellone.engine.olympiad.pairing import ENGINE
+    from tabellone.engine.olympiad.round_explanation import EXPLAINER
+else:
+    ENGINE = Deferred("tabellone.engine.olympiad.pairing", "ENGINE")
+    EXPLAINER = Deferred("tabellone.engine.olympiad.round_explanation", "EXPLAINER")
 
 SYSTEM = System(
     key="olympiad",
@@ -10,14 +20,9 @@ SYSTEM = System(
         "Many teams, from the top and the bottom towards the middle; colours and floaters count for little."
     ),
     editions=(Edition("2022", (2022, 1, 1), "2017"),),
-    pairing="tabellone.engine.olympiad.pairing:pair_round",
-    bye_rule="tabellone.engine.olympiad.teams:allows_bye",
-    explanation="tabellone.engine.olympiad.round_explanation:explain_round",
-    explanation_text="tabellone.engine.olympiad.round_explanation:explanation_text",
-    why_not="tabellone.engine.olympiad.round_explanation:why_not",
-    why_not_text="tabellone.engine.olympiad.round_explanation:why_not_answer",
-    reasons="tabellone.engine.olympiad.round_explanation:reasons",
-    why_float="tabellone.engine.olympiad.round_explanation:why_float",
+    pairing=ENGINE,
+    conditions=ENGINE,
+    explainer=EXPLAINER,
     contestants=(Contestants.TEAMS,),
     is_deprecated=True,
     accelerates=False,

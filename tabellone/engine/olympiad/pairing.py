@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tabellone.engine.capabilities import PairsRounds, Progress, SetsConditions
 from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
 from tabellone.engine.olympiad.colours import in_colours_of_board_1
 from tabellone.engine.olympiad.group import (
@@ -16,10 +17,9 @@ from tabellone.engine.olympiad.group import (
     pair_olympiad_group,
 )
 from tabellone.engine.olympiad.max_pairings import can_all_be_paired
-from tabellone.engine.olympiad.teams import OlympiadTeam, TeamPair, may_have_bye, played_matches, ranked
+from tabellone.engine.olympiad.teams import OlympiadTeam, TeamPair, allows_bye, may_have_bye, played_matches, ranked
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.swiss.common import Field, field_of
-from tabellone.engine.system import Progress
 from tabellone.messages import Message
 from tabellone.record import Colour, Points, Record
 
@@ -149,3 +149,13 @@ def _board_key(pair: TeamPair) -> tuple[Points, Points, int, tuple[Points, int, 
     """Return the board order of 11.1: the points of the higher-ranked team, of both, then the average rating."""
     higher, lower = ranked(pair)
     return -higher.score, -higher.score - lower.score, -higher.rating, higher.rank
+
+
+class OlympiadEngine(PairsRounds, SetsConditions):
+    """The Olympiad rules."""
+
+    pair_round = staticmethod(pair_round)
+    allows_bye = staticmethod(allows_bye)
+
+
+ENGINE: OlympiadEngine = OlympiadEngine()

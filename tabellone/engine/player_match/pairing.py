@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabellone.engine.capabilities import AnnouncesOptions, EndsEarly, HasCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.player_match import LENGTH, PLAY_OUT
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.messages import Message
 from tabellone.options import OptionValue
 from tabellone.record import Record
@@ -47,3 +48,14 @@ def announced(options: Mapping[str, OptionValue]) -> Iterator[Message]:
         yield Message("All games are played.")
     else:
         yield Message("The match ends once it is decided.")
+
+
+class PlayerMatchEngine(AnnouncesOptions, EndsEarly, HasCalendar):
+    """A match of two players."""
+
+    calendar = staticmethod(calendar)
+    is_over = staticmethod(is_decided)
+    announced = staticmethod(announced)
+
+
+ENGINE: PlayerMatchEngine = PlayerMatchEngine()

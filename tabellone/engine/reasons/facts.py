@@ -55,19 +55,30 @@ class ReasonStep:
     """
 
     @property
+    def label(self) -> str:
+        """Article as shown in sentences."""
+        return self.article
+
+    @property
     def key(self) -> Any:
         """Value for comparison."""
         return self.value if self.order == () else self.order
 
 
 @dataclass(frozen=True, slots=True)
-class MadeSeat:
-    """Player in a scoregroup."""
+class PlayerSeat:
+    """Player in a scoregroup or bracket."""
 
     number: int
     score: Points
     virtual: Points
     """Virtual points included in the score (acceleration)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MadeSeat(PlayerSeat):
+    """Player in a scoregroup of a system that reports its steps."""
+
     due: Colour | None
     """Colour that the player is due."""
     measure: tuple[int, ...] = ()
@@ -166,7 +177,7 @@ class FirstDifference:
 
 
 @dataclass(frozen=True, slots=True)
-class NotPaired:
+class PairAnswer:
     """Answer to why two players do not play each other in a round; ``other`` 0 is the bye."""
 
     round_number: int
@@ -174,11 +185,18 @@ class NotPaired:
     one: int
     other: int
     verdict: str
-    """``paired``: they play each other; ``refused``: they cannot; ``worse``: the round that the system would pair
-    with this pair differs from the chosen one in ``parting``.
+    """``paired``: they play each other; ``refused``: they cannot; ``worse``: the round with this pair is worse than the
+    chosen one; ``unsettled``: the search takes too long.
     """
     refusals: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NotPaired(PairAnswer):
+    """Answer of a system that reports its steps."""
+
     parting: FirstDifference | None = None
+    """Difference between the chosen round and the one that the system would pair with this pair."""
     pairs: tuple[NumberPair, ...] = ()
     """The round with this pair, White first, in board order."""
     bye: int = 0

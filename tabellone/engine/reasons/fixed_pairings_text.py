@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabellone.engine.explanation_types import ExplanationAnswer, ExplanationPart
+from tabellone.engine.explanation_types import Explainer, ExplanationAnswer, ExplanationPart, ExplanationReason
 from tabellone.engine.reasons import illegal_pairing_text, naming
 from tabellone.engine.reasons.facts import Refusal
-from tabellone.engine.reasons.fixed_pairings import FixedPairingAnswer, TableExplanation
+from tabellone.engine.reasons.fixed_pairings import FixedPairingAnswer, TableExplanation, explain_table, why_not
+from tabellone.engine.reasons.not_paired_text import PAIRED
 from tabellone.engine.systems import SYSTEMS
 from tabellone.messages import Message
 from tabellone.record import Record
@@ -53,11 +54,8 @@ def _lines(record: Record, why: FixedPairingAnswer) -> Iterator[Message]:
         else:
             yield illegal_pairing_text.may_not(record, why.one, why.other, refusal)
     if why.verdict == "paired":
-        yield (
-            Message("%(one)s and %(other)s play each other in this round.", one=one, other=other)
-            if other
-            else Message("%(one)s has the bye.", one=one)
-        )
+        bye, pair = PAIRED
+        yield Message(pair.template, one=one, other=other) if other else Message(bye.template, one=one)
     if why.verdict == "calendar":
         yield from _of_calendar(record, why, one, other)
     if why.verdict == "bracket":
@@ -94,3 +92,21 @@ def _opponent(record: Record, number: int, opponent: int) -> Message:
     if not opponent:
         return Message("%(player)s has a bye.", player=one)
     return Message("%(one)s plays %(other)s.", one=one, other=naming.name_of(record, opponent))
+
+
+class _FixedPairingsExplainer(Explainer):
+    explain = staticmethod(explain_table)
+    parts = staticmethod(table_text)
+    why_not = staticmethod(why_not)
+    answer = staticmethod(answer_text)
+
+    def reasons(self, _record: Record, _found: TableExplanation, _tpn: int) -> tuple[ExplanationReason, ...]:
+        """Return nothing: the record is sufficient for the explanation."""
+        return ()
+
+    def why_float(self, _record: Record, _round_number: int, _tpn: int) -> ExplanationAnswer | None:
+        """Return None: there are no floats."""
+        return None
+
+
+FIXED_PAIRINGS: Explainer = _FixedPairingsExplainer()

@@ -10,7 +10,7 @@ from tabellone.engine.reasons.absolute_criteria import RoundRefusals
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.swiss.colours import Strength
 from tabellone.engine.swiss.common import Field, SwissPlayer, may_have_bye
-from tabellone.record import ByeKind, Record
+from tabellone.record import Record
 
 Clash: TypeAlias = Callable[[SwissPlayer, SwissPlayer], Refusal | None]
 """Return the colour reason against a pair, without the article; None if the colours are legal."""
@@ -39,33 +39,16 @@ class Refusals(RoundRefusals[SwissPlayer]):
         ``articles``: the system's articles for the criteria that the Dutch system calls C1 to C4. ``field.edition``
         is the edition of the basic rules.
         """
-        super().__init__(record, field.round_number, field.players)
-        self.articles = articles
+        super().__init__(record, field.round_number, field.players, articles, field.edition)
         self.clash = clash
-        self.edition = field.edition
 
-    def article(self, criterion: str) -> str:
-        """Return the article of the criterion in this edition."""
-        return self.articles[criterion]
-
-    def _kept_apart(self, one: int, other: int) -> Iterator[Refusal]:
-        before = [entry for entry in self.record.cards[one] if entry.round < self.round_number]
-        rounds = tuple(entry.round for entry in before if entry.is_played and entry.opponent == other)
-        if rounds:
-            yield Refusal("met", self.article("C1"), rounds=rounds)
+    def barring(self, tpn: int) -> tuple[int, ...]:
+        """Return the rounds that exclude the player from the bye by the basic rules."""
+        if self.players[self.index[tpn]].may_have_bye:
+            return ()
+        return tuple(row.round for row in self.before(tpn) if not may_have_bye(self.record, [row], self.edition))
 
     def _of_colours(self, one: int, other: int) -> Iterator[Refusal]:
         clash = self.clash(self.players[self.index[one]], self.players[self.index[other]])
         if clash is not None:
             yield replace(clash, article=self.article("C3"))
-
-    def _kept_from_bye(self, tpn: int) -> Iterator[Refusal]:
-        if self.players[self.index[tpn]].may_have_bye:
-            return
-        before = [entry for entry in self.record.cards[tpn] if entry.round < self.round_number]
-        had = tuple(entry.round for entry in before if entry.bye is ByeKind.PAIRING_ALLOCATED)
-        if had:
-            yield Refusal("had_bye", self.article("C2"), rounds=had)
-            return
-        rounds = tuple(entry.round for entry in before if not may_have_bye(self.record, [entry], self.edition))
-        yield Refusal("points_without_playing", self.article("C2"), rounds=rounds)

@@ -1,7 +1,7 @@
 """Explain a contestant's opponent, colour and board in a round, or why there is no game.
 
-Systems that can explain their pairing provide the reasons (`System.reasons`). For other systems, and for a board that
-differs from the system's pairing, only facts from the record are given: points, earlier games, colours and boards.
+Systems that can explain their pairing provide the reasons (`Explainer.reasons`). For other systems, and for a board
+that differs from the system's pairing, only facts from the record are given: points, earlier games, colours and boards.
 Nothing is guessed. Pages and the command line use these answers.
 """
 
@@ -18,7 +18,7 @@ from tabellone.engine.reasons.team_text import of_record
 from tabellone.engine.rules import edition_of
 from tabellone.engine.swiss.colours import colour_state
 from tabellone.engine.swiss.common import field_of
-from tabellone.engine.system import System, load_function
+from tabellone.engine.system import System
 from tabellone.engine.systems import SYSTEMS
 from tabellone.messages import Message
 from tabellone.record import ByeKind, Colour, Entry, Points, Record, format_points
@@ -101,10 +101,7 @@ def reasons_of(
 
 def float_of(system: System, record: Record, number: int, floater: int) -> ExplanationAnswer | None:
     """Return the effect on the pairing if this player did not float; None if the system gives no reason."""
-    found: ExplanationAnswer | None = (
-        load_function(system.why_float)(record, number, floater) if system.why_float else None
-    )
-    return found
+    return system.explanations.why_float(record, number, floater)
 
 
 def _with_float(reason: ExplanationReason, answer_of: WhyFloat) -> ExplanationReason:
@@ -192,7 +189,7 @@ def counted(points: int) -> Message:
 def _due(record: Record, tpn: int, number: int) -> Colour | None:
     """Return the colour due in this round; None without a preference."""
     system = SYSTEMS.get(record.system)
-    if system is None or not system.due_colour:
+    if system is None or not system.colours:
         return None
     return system.due(_colours_before(record, tpn, number), edition_of(record))
 
@@ -215,7 +212,7 @@ def due_answer(record: Record, number: int, white: int, black: int, article: str
 
 def _has_due(record: Record) -> bool:
     system = SYSTEMS.get(record.system)
-    return bool(system and system.due_colour)
+    return bool(system and system.colours)
 
 
 def colours_so_far(record: Record, number: int, *players: int) -> Iterator[Message]:
@@ -243,7 +240,7 @@ def by_article(article: str) -> Message:
 
 def _due_lines(record: Record, number: int, white: int, black: int) -> Iterator[Message]:
     system = SYSTEMS.get(record.system)
-    if system is None or not system.due_colour:
+    if system is None or not system.colours:
         yield IN_CALENDAR if system is not None and system.is_predetermined else BY_ITSELF
         return
     due = {Colour.WHITE: _due(record, white, number), Colour.BLACK: _due(record, black, number)}

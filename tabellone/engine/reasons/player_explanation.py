@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from tabellone.engine.explanation_types import ExplanationAnswer, ExplanationReason
-from tabellone.engine.reasons import illegal_pairing_text, naming
-from tabellone.engine.reasons.facts import MadePart, MadeSeat, RoundExplanation
+from tabellone.engine.reasons import naming
+from tabellone.engine.reasons.facts import ExplainedBoard, MadePart, MadeSeat, PlayerSeat, RoundExplanation
 from tabellone.engine.reasons.float_text import SHORT
 from tabellone.engine.reasons.naming import name_of
 from tabellone.engine.reasons.pairing_facts import (
@@ -18,16 +19,17 @@ from tabellone.engine.reasons.pairing_facts import (
     ODD,
     OPPONENT,
     board_answer,
-    by_article,
     counted,
     due_answer,
     level,
 )
-from tabellone.engine.reasons.round_text import FLOATERS, part_text
+from tabellone.engine.reasons.round_text import FLOATERS, bye_lines, part_text
 from tabellone.engine.reasons.team_text import of_record
 from tabellone.messages import Message
 from tabellone.record import Record
 
+ColourAnswer: TypeAlias = Callable[[Record, int, ExplainedBoard], ExplanationAnswer]
+"""Explain the colours of a board. Arguments: the record, the round number and the board."""
 HALVES = Message("In a scoregroup, the top half plays the bottom half in order of pairing number.")
 HOW = {
     "members_in_order": HALVES,
@@ -49,31 +51,25 @@ MOST_NAMED = 3
 MADE_TO_FIT = Message("Floaters from another scoregroup are paired like the residents.")
 
 
+def due_colour_answer(record: Record, round_number: int, board: ExplainedBoard) -> ExplanationAnswer:
+    """Explain the colours of a board by the colours that were due."""
+    return due_answer(record, round_number, board.white, board.black, board.article)
+
+
 def reasons_of(
-    record: Record,
-    story: RoundExplanation,
-    tpn: int,
-    colours: Mapping[str, Message] | None = None,
-    *,
-    colour_answer: Callable[[int, int], ExplanationAnswer] | None = None,
-    boards: bool = True,
+    record: Record, story: RoundExplanation, tpn: int, colours: ColourAnswer = due_colour_answer, *, boards: bool = True
 ) -> Iterator[ExplanationReason]:
     """Yield the explanations, opponent first.
 
-    Empty if the player's board differs from the pairing by the rules. ``colours``: meaning of each colour article in
-    words, for systems without due colours. ``colour_answer``: explains why the first player has White, for systems
-    without articles. ``boards``: True if the boards are in the order of C.04.2.
+    Empty if the player's board differs from the pairing by the rules. ``colours``: explains the colours of a board.
+    ``boards``: True if the boards are in the order of C.04.2.
     """
-    has_board = _opponent_in_record(record, story, tpn)
-    if tpn == story.made.bye and not has_board:
+    if has_bye(record, story.round_number, story.made.bye, tpn):
         yield ExplanationReason(BYE, _bye(record, story))
-        return
-    board = next((row for row in story.boards if tpn in (row.white, row.black)), None)
+    board = board_of(record, story.round_number, story.boards, tpn)
     if board is None:
         return
     other = board.black if tpn == board.white else board.white
-    if story.round_number <= len(record.rounds) and has_board != other:
-        return
     part = next(row for row in story.made.parts if {tpn, other} in ({*pair} for pair in row.pairs))
     seats = {seat.number: seat for seat in part.seats}
     yield ExplanationReason(OPPONENT, _opponent(record, part, seats[tpn], seats[other]))
@@ -81,35 +77,45 @@ def reasons_of(
         if seat.came_from:
             yield _float(record, story, seat, seats[tpn], seats[other])
             break
-    if colour_answer:
-        answer = colour_answer(board.white, board.black)
-    elif colours is None:
-        answer = due_answer(record, story.round_number, board.white, board.black, board.article)
-    else:
-        answer = ExplanationAnswer((colours[board.article],), (by_article(board.article), colours[board.article]))
-    yield ExplanationReason(COLOUR, answer)
+    yield ExplanationReason(COLOUR, colours(record, story.round_number, board))
     if boards:
         yield ExplanationReason(BOARD, board_answer(record, story.round_number, board.board, board.white, board.black))
 
 
-def _opponent_in_record(record: Record, story: RoundExplanation, tpn: int) -> int:
-    entry = next((row for row in record.cards.get(tpn, ()) if row.round == story.round_number), None)
+def has_bye(record: Record, round_number: int, bye: int, tpn: int) -> bool:
+    """Return True if this player has the bye by the rules, and no opponent in the record."""
+    return tpn == bye and not _opponent_in_record(record, round_number, tpn)
+
+
+def board_of(record: Record, round_number: int, boards: Iterable[ExplainedBoard], tpn: int) -> ExplainedBoard | None:
+    """Return the player's board; None without one, and if the record's round has another one."""
+    board = next((row for row in boards if tpn in (row.white, row.black)), None)
+    if board is None or round_number > len(record.rounds):
+        return board
+    return board if {tpn, _opponent_in_record(record, round_number, tpn)} == {board.white, board.black} else None
+
+
+def _opponent_in_record(record: Record, round_number: int, tpn: int) -> int:
+    entry = next((row for row in record.cards.get(tpn, ()) if row.round == round_number), None)
     return entry.opponent if entry else 0
 
 
-def _opponent(record: Record, part: MadePart, mine: MadeSeat, theirs: MadeSeat) -> ExplanationAnswer:
+def points_of_both(record: Record, mine: PlayerSeat, theirs: PlayerSeat) -> Iterator[Message]:
+    """Yield the points of two opponents, and those for pairing if there are virtual points."""
     one, other = name_of(record, mine.number), name_of(record, theirs.number)
-    short = [level(one, other, mine.score - mine.virtual, theirs.score - theirs.virtual)]
+    yield level(one, other, mine.score - mine.virtual, theirs.score - theirs.virtual)
     if mine.virtual or theirs.virtual:
-        short.append(
-            Message(
-                "For pairing only, virtual points included, %(one)s has %(points)s and %(other)s has %(others)s.",
-                one=one,
-                other=other,
-                points=counted(mine.score),
-                others=counted(theirs.score),
-            )
+        yield Message(
+            "For pairing only, virtual points included, %(one)s has %(points)s and %(other)s has %(others)s.",
+            one=one,
+            other=other,
+            points=counted(mine.score),
+            others=counted(theirs.score),
         )
+
+
+def _opponent(record: Record, part: MadePart, mine: MadeSeat, theirs: MadeSeat) -> ExplanationAnswer:
+    short = [*points_of_both(record, mine, theirs)]
     kinds = {step.kind for step in part.steps}
     if mine.came_from or theirs.came_from:
         short.append(FLOATER_FIRST if "floaters_opponents" in kinds else MADE_TO_FIT)
@@ -145,13 +151,4 @@ def _bye(record: Record, story: RoundExplanation) -> ExplanationAnswer:
         )
     else:
         short.append(Message("%(player)s is the first in the order of the rules who can get it.", player=player))
-    long = [Message("%(player)s has the bye.", player=naming.person(record, story.made.bye))]
-    for row in story.passed_over:
-        long.append(
-            Message(
-                "Earlier in the order for the bye, but does not get it: %(player)s.",
-                player=naming.person(record, row.number),
-            )
-        )
-        long += map(illegal_pairing_text.refusal, row.refusals)
-    return ExplanationAnswer(tuple(short), tuple(long))
+    return ExplanationAnswer(tuple(short), tuple(bye_lines(record, story, shows_steps=False)))

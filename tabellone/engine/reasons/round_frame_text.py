@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
 
+from tabellone.engine.explanation_types import ExplanationPart
 from tabellone.engine.reasons import naming
-from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair
+from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, PlayerSeat
 from tabellone.messages import Message
-from tabellone.record import Points, Record, format_points
+from tabellone.record import Record, format_points
 
 
-class AcceleratedSeat(Protocol):
-    """Player in a bracket. A moved-down player appears in each bracket."""
+def framed(
+    record: Record,
+    parts: Iterable[ExplanationPart],
+    boards: Iterable[ExplainedBoard],
+    general: Iterable[Message],
+) -> tuple[ExplanationPart, ...]:
+    """Return the explanation of a round: what holds for all of it, the parts, and the colours."""
+    lines = tuple(general)
+    first = [ExplanationPart(Message("The round"), lines)] if lines else []
+    return (*first, *parts, ExplanationPart(Message("Colours"), tuple(colours(record, boards))))
 
-    @property
-    def number(self) -> int: ...
 
-    @property
-    def virtual(self) -> Points: ...
+def general_lines(
+    residents: Iterable[PlayerSeat], forbidden: Sequence[NumberPair], differs: Sequence[NumberPair]
+) -> Iterator[Message]:
+    """Yield the virtual points, the prohibited pairings, and the boards that differ from the pairing by the rules.
 
-    @property
-    def came_from(self) -> object: ...
-
-
-def points_for_pairing(seats: Iterable[AcceleratedSeat]) -> Iterator[Message]:
-    """Yield the players paired with virtual points, each only in the home scoregroup."""
-    own = [seat for seat in seats if seat.virtual and not seat.came_from]
-    if own:
-        people = ", ".join(f"{seat.number} (+{format_points(seat.virtual)})" for seat in own)
+    ``residents``: the players, each only in the home scoregroup.
+    """
+    people = ", ".join(f"{seat.number} (+{format_points(seat.virtual)})" for seat in residents if seat.virtual)
+    if people:
         yield Message("Virtual points (for pairing only): %(people)s.", people=people)
-
-
-def barred_and_changed(forbidden: Iterable[NumberPair], differs: Iterable[NumberPair]) -> Iterator[Message]:
-    """Yield the prohibited pairings, and the boards that differ from the pairing by the rules."""
-    if barred := tuple(forbidden):
-        yield Message("Prohibited pairings: %(pairs)s.", pairs=naming.pairs(barred))
-    if changed := tuple(differs):
-        yield Message("These boards differ from the pairing by the rules: %(pairs)s.", pairs=naming.pairs(changed))
+    if forbidden:
+        yield Message("Prohibited pairings: %(pairs)s.", pairs=naming.pairs(forbidden))
+    if differs:
+        yield Message("These boards differ from the pairing by the rules: %(pairs)s.", pairs=naming.pairs(differs))
 
 
 def colours(record: Record, boards: Iterable[ExplainedBoard]) -> Iterator[Message]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from tabellone.engine.explanation_types import ExplanationPart
-from tabellone.engine.reasons import illegal_pairing_text, naming, round_frame_text, step_text
+from tabellone.engine.reasons import illegal_pairing_text, naming, step_text
 from tabellone.engine.reasons.criterion_labels import STEP_KINDS
 from tabellone.engine.reasons.facts import (
     MadeFloater,
@@ -15,6 +15,9 @@ from tabellone.engine.reasons.facts import (
     ReasonStep,
     RoundExplanation,
 )
+from tabellone.engine.reasons.round_frame_text import framed, general_lines
+from tabellone.engine.reasons.team_text import words_for
+from tabellone.engine.systems import SYSTEMS
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
 
@@ -30,22 +33,20 @@ FLOATERS = {
 }
 QUARTERS = {25: "¼", 50: "½", 75: "¾"}
 IN_ORDER = Message("In the order of the list: %(people)s.")
-Name = Callable[[str], Message]
 
 
-def steps_text(record: Record, story: RoundExplanation, name_of_reading: Name) -> tuple[ExplanationPart, ...]:
-    """Return the explanation of the round, part by part, then the colours.
-
-    Interpretations of the rules are named by their option keys.
-    """
-    parts = [ExplanationPart(Message("The round"), lines)] if (lines := tuple(_general(story, name_of_reading))) else []
+def steps_text(record: Record, story: RoundExplanation) -> tuple[ExplanationPart, ...]:
+    """Return the explanation of the round, part by part, then the colours."""
+    parts = []
     for part in story.made.parts:
         if part.name == "bye":
-            parts.append(ExplanationPart(step_text.part("bye", None), tuple(_bye(record, story, part))))
+            parts.append(ExplanationPart(step_text.part("bye", None), tuple(bye_lines(record, story))))
         else:
             parts += [told for told in (part_text(record, part),) if told.lines]
-    parts.append(ExplanationPart(Message("Colours"), tuple(round_frame_text.colours(record, story.boards))))
-    return tuple(parts)
+    residents = (seat for part in story.made.parts for seat in part.seats if not seat.came_from)
+    general = general_lines(residents, story.forbidden, story.differs)
+    readings = (_reading(record, row) for row in story.readings if row.otherwise)
+    return framed(record, parts, story.boards, (*general, *readings))
 
 
 def part_text(record: Record, part: MadePart) -> ExplanationPart:
@@ -53,28 +54,22 @@ def part_text(record: Record, part: MadePart) -> ExplanationPart:
     return ExplanationPart(step_text.part(part.name, part.score), tuple(_scoregroup(record, part)))
 
 
-def _general(story: RoundExplanation, name_of_reading: Name) -> Iterator[Message]:
-    if story.acceleration:
-        yield from round_frame_text.points_for_pairing(seat for part in story.made.parts for seat in part.seats)
-    yield from round_frame_text.barred_and_changed(story.forbidden, story.differs)
-    for reading in story.readings:
-        yield from _reading(reading, name_of_reading)
-
-
-def _reading(reading: ReadingOtherwise, name_of_reading: Name) -> Iterator[Message]:
-    if not reading.otherwise:
-        return
+def _reading(record: Record, reading: ReadingOtherwise) -> Message:
     template = (
         Message("Interpretation used: %(reading)s. Without it: %(pairs)s.")
         if reading.is_chosen
         else Message("Interpretation not used: %(reading)s. With it: %(pairs)s.")
     )
-    yield Message(template.template, reading=name_of_reading(reading.option), pairs=naming.pairs(reading.otherwise))
+    option = SYSTEMS[record.system].option(reading.option)
+    name = Message(reading.option) if option is None else option.said or option.name
+    return Message(template.template, reading=name, pairs=naming.pairs(reading.otherwise))
 
 
-def _bye(record: Record, story: RoundExplanation, part: MadePart) -> Iterator[Message]:
+def bye_lines(record: Record, story: RoundExplanation, *, shows_steps: bool = True) -> Iterator[Message]:
+    """Yield the player with the bye, the steps that decided it, and the players earlier in the order for it."""
     yield Message("%(player)s has the bye.", player=naming.person(record, story.made.bye))
-    yield from (step_text.step_line(record, step) for step in part.steps)
+    if shows_steps:
+        yield from (step_text.step_line(step, words_for(record)) for step in story.made.parts[0].steps)
     for choice in story.passed_over:
         yield Message(
             "Earlier in the order for the bye, but does not get it: %(player)s.",
@@ -97,7 +92,7 @@ def _scoregroup(record: Record, part: MadePart) -> Iterator[Message]:
         yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(part.pairs))
     for floater in (*part.coming, *part.leaving):
         yield _floater(record, floater)
-    yield from (step_text.step_line(record, step) for step in part.steps if _is_worth_saying(step))
+    yield from (step_text.step_line(step, words_for(record)) for step in part.steps if _is_worth_saying(step))
 
 
 def _is_worth_saying(step: ReasonStep) -> bool:

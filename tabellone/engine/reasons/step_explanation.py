@@ -7,8 +7,8 @@ are the same as long as the pair remains possible. The two rounds differ from th
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import Generic
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, Protocol
 
 from tabellone.engine.errors import NoLegalPairing
 from tabellone.engine.reasons.absolute_criteria import P, RoundRefusals
@@ -16,16 +16,35 @@ from tabellone.engine.reasons.external_constraints import differing_boards, forb
 from tabellone.engine.reasons.facts import (
     ExplainedBoard,
     FirstDifference,
+    MadePart,
     NotPaired,
     NumberPair,
     PassedOver,
     ReadingOtherwise,
+    ReasonStep,
     Refusal,
     RoundExplanation,
     RoundMade,
 )
 from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
 from tabellone.record import Record
+
+
+class Numbered(Protocol):
+    """Contestant with a pairing number."""
+
+    @property
+    def tpn(self) -> int: ...
+
+
+def numbers_of(people: Iterable[Numbered]) -> tuple[int, ...]:
+    """Return the pairing numbers."""
+    return tuple(person.tpn for person in people)
+
+
+def number_pairs(pairs: Iterable[tuple[Numbered, Numbered]]) -> tuple[NumberPair, ...]:
+    """Return the pairing numbers of the pairs."""
+    return tuple((one.tpn, other.tpn) for one, other in pairs)
 
 
 class RoundReasons(ABC, Generic[P]):
@@ -43,12 +62,21 @@ class RoundReasons(ABC, Generic[P]):
         """Return the round. Raises NoLegalPairing if no pairing fulfils the constraint."""
 
     @abstractmethod
+    def bye_steps(self, bye: P) -> Iterator[ReasonStep]:
+        """Yield the steps that give this contestant the bye."""
+
+    @abstractmethod
     def colour_article(self, white: P, black: P) -> str:
         """Return the article that gives these players their colours."""
 
     @abstractmethod
     def bye_order(self) -> Sequence[int]:
         """Return all numbers in the order for the bye; without meaning if there is no bye."""
+
+    def round_with(self, bye: P | None, parts: Iterable[MadePart], boards: Iterable[NumberPair]) -> RoundMade:
+        """Return the round of these parts, after the part of the bye if there is one."""
+        first = [MadePart("bye", bye.score, tuple(self.bye_steps(bye)))] if bye else []
+        return RoundMade((*first, *parts), tuple(boards), bye.tpn if bye else 0)
 
     def readings(self) -> Iterator[ReadingOtherwise]:
         """Yield the interpretations of the rules that affected the round."""

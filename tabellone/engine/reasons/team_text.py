@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
 from tabellone.messages import Message
 from tabellone.record import Record
 
@@ -63,6 +67,20 @@ OF_TEAMS = {
     ),
 }
 """Texts for teams, by the template for players."""
+
+
+Words: TypeAlias = Callable[[Message], Message]
+"""Return a text for the contestants of an event."""
+
+
+def as_players(text: Message) -> Message:
+    """Return the text for players."""
+    return text
+
+
+def words_for(record: Record) -> Words:
+    """Return the function that gives each text for the record's contestants."""
+    return partial(of_record, record)
 
 
 def of_record(record: Record, text: Message) -> Message:

@@ -7,12 +7,29 @@ in the order of the articles, that fulfils the requirement.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from dataclasses import Field, dataclass, field, replace
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from tabellone.engine.swiss.common import SwissPlayer
 
+
+class TeamToPair(Protocol):
+    """Team of a pairing, as a dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    @property
+    def tpn(self) -> int: ...
+
+    @property
+    def opponents(self) -> frozenset[int]: ...
+
+    @property
+    def may_have_bye(self) -> bool: ...
+
+
 P = TypeVar("P", bound=SwissPlayer)
+T = TypeVar("T", bound=TeamToPair)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +63,18 @@ class WhatIfConstraint:
                 may_have_bye=player.may_have_bye and self.allows_bye(player.tpn),
             )
             for player in players
+        )
+
+    def applied_to_teams(self, teams: Sequence[T]) -> tuple[T, ...]:
+        """Return the teams with their excluded opponents and byes."""
+        kept = self.excluded_opponents(team.tpn for team in teams)
+        return tuple(
+            replace(
+                team,
+                opponents=team.opponents | kept.get(team.tpn, frozenset()),
+                may_have_bye=team.may_have_bye and self.allows_bye(team.tpn),
+            )
+            for team in teams
         )
 
     def excluded_opponents(self, numbers: Iterable[int]) -> Mapping[int, frozenset[int]]:

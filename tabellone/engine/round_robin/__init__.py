@@ -3,11 +3,19 @@
 The tables are in `tabellone.engine.tables`.
 """
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.option import Option
 from tabellone.engine.system import Contestants, Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
+
+if TYPE_CHECKING:
+    from tabellone.engine.round_robin.pairing import ENGINE
+else:
+    ENGINE = Deferred("tabellone.engine.round_robin.pairing", "ENGINE")
 
 KIND = Option(
     key="kind",
@@ -63,10 +71,11 @@ SYSTEM = System(
     editions=(Edition("2023", (2023, 1, 1)),),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     options=(KIND, CYCLES, SWAP_LAST_TWO, WITHOUT_FIRST, WITHOUT_SECOND, MINI_MATCHES, DUMMY, DOUBLE_ROUNDS),
-    objections="tabellone.engine.round_robin.sentences:contradictions",
-    sentences="tabellone.engine.round_robin.sentences:meetings",
+    option_checks=ENGINE,
+    announcement=ENGINE,
     options_name=Message("pairing table"),
-    calendar="tabellone.engine.round_robin.pairing:calendar",
+    article="C.05, Annex 1",
+    calendar=ENGINE,
     may_meet_again=True,
     may_have_byes_again=True,
     accelerates=False,

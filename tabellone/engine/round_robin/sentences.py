@@ -35,7 +35,7 @@ def meetings(options: Mapping[str, OptionValue]) -> Iterator[Message]:
         yield Message("Tables: %(kind)s.", kind=KIND.choices[settings.kind])
 
 
-def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Message]]:
+def contradictions(options: Mapping[str, OptionValue], _contestants: int = 0) -> Iterator[tuple[str, Message]]:
     """Yield the options that cannot be combined. The tables reject them, too."""
     settings = CalendarSettings.of(options)
     if settings.kind == "rotation":

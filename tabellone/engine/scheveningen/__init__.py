@@ -1,6 +1,7 @@
 """Scheveningen matches (textbook 4.1 to 4.4): the contestants are players, who score for their teams."""
 
 from tabellone.engine.option import Option
+from tabellone.engine.shared_capabilities import TEAM_TABLES
 from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
@@ -35,7 +36,7 @@ SYSTEM = System(
     editions=(Edition("2023", (2023, 1, 1)),),
     options=(FORM, GAMES),
     options_name=Message("pairing table"),
-    calendar="tabellone.engine.tables.team_table_record:calendar",
+    calendar=TEAM_TABLES,
     sides=2,
     may_meet_again=True,
     may_have_byes_again=True,

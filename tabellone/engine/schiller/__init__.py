@@ -1,6 +1,7 @@
 """Schiller tournaments (textbook 4.5): individual events in which players of the same team never play each other."""
 
 from tabellone.engine.option import Option
+from tabellone.engine.shared_capabilities import TEAM_TABLES
 from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
@@ -25,7 +26,7 @@ SYSTEM = System(
     editions=(Edition("2023", (2023, 1, 1)),),
     options=(FORM,),
     options_name=Message("pairing table"),
-    calendar="tabellone.engine.tables.team_table_record:calendar",
+    calendar=TEAM_TABLES,
     sides=4,
     may_have_byes_again=True,
     accelerates=False,

@@ -78,6 +78,8 @@ def schedule(record: Record, edition: str) -> tuple[VirtualPoints, ...]:
 def as_reported(record: Record, edition: str) -> Record:
     """Return the record as a report states it: with virtual points (TRF 250) up to the next round to be paired.
 
+    ``edition``: of the basic rules, as the engines use it (`basic_rules_of`).
+
     Only Baku acceleration also has a code. Programs interpret it in more than one way (bbpPairings 6.0.0 does not round
     the first group up to an even number, 1.2; others ignore it). Stated points have priority over the code.
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from tabellone.engine.capabilities import GivesColours
 from tabellone.record import Colour
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
@@ -91,3 +92,12 @@ def _ruled(higher: ColourState, lower: ColourState) -> tuple[int, Colour | None]
 def due_colour(history: str, _edition: str) -> Colour | None:
     """Return the colour that a player with these colours is due; None without a game."""
     return colour_state(history).preference
+
+
+class SwissColours(GivesColours):
+    """Colours of Swiss systems (C.04.2)."""
+
+    due_colour = staticmethod(due_colour)
+
+
+SWISS_COLOURS: SwissColours = SwissColours()

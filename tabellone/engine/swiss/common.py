@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from tabellone.engine.capabilities import SetsConditions
 from tabellone.engine.swiss.acceleration import virtual_points
 from tabellone.engine.swiss.colours import ColourState, colour_of_higher, colour_state
 from tabellone.engine.swiss.scores import points_of_round
@@ -235,3 +236,12 @@ def initial_colour_of(record: Record) -> Colour:
             return Colour.WHITE
         return Colour.BLACK
     return Colour.WHITE
+
+
+class SwissByes(SetsConditions):
+    """Eligibility for the bye by the basic rules of an edition (C.04.1)."""
+
+    allows_bye = staticmethod(allows_bye)
+
+
+SWISS_BYES: SwissByes = SwissByes()

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabellone.engine.tables.pairing_table import BadCalendar, Calendar, TableRound
+from tabellone.engine.errors import BadCalendar
+from tabellone.engine.tables.pairing_table import Calendar, TableRound
 from tabellone.messages import Message
 
 FEWEST_PLAYERS = 2

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.berger import berger
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound, refuse_other_sizes
 from tabellone.messages import Message
 

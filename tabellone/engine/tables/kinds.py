@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.berger import berger
-from tabellone.engine.tables.pairing_table import BadCalendar, Calendar
+from tabellone.engine.tables.pairing_table import Calendar
 from tabellone.engine.tables.rotation import rotation
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.messages import Message

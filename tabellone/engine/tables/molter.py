@@ -16,9 +16,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.berger import berger
 from tabellone.engine.tables.molter_floats import Circle, chosen_floats
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound, refuse_other_sizes
 from tabellone.messages import Message
 

@@ -5,12 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tabellone.messages import ToldError
-
-
-class BadCalendar(ToldError):  # noqa: N818  (the name describes the problem)
-    """The pairing table is not possible; the message gives the reason."""
-
 
 @dataclass(frozen=True, slots=True)
 class TableRound:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TypeAlias
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.multi_team_tables import earlier_sides
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound, refuse_other_sizes
 from tabellone.messages import Message
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabellone.engine.tables.pairing_table import BadCalendar, Calendar, TableRound
+from tabellone.engine.errors import BadCalendar
+from tabellone.engine.tables.pairing_table import Calendar, TableRound
 from tabellone.messages import Message
 
 FEWEST_PLAYERS = 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.rules import system_of
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.record import Bye, ByeKind, Record, Round
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.master_djaja import master_djaja
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound, refuse_other_sizes, seats_of
 from tabellone.messages import Message
 

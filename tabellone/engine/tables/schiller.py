@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.berger import berger
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.scheveningen import rotating
 from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound, joined, seats_of
 from tabellone.messages import Message

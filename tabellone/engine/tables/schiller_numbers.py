@@ -9,23 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.draw import Item, in_drawn_order
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.schiller import number_of, refuse_other_sizes
 from tabellone.engine.tables.team_tables import SideSeat
 from tabellone.messages import Message
-
-
-def by_strength(players: Sequence[Item], sides: int) -> dict[Item, int]:
-    """Return numbers in list order, strongest first: the strongest are team A. Raises BadCalendar."""
-    if sides < 1 or len(players) % sides:
-        raise BadCalendar(
-            Message(
-                "%(players)s players cannot form %(sides)s teams of the same size", players=len(players), sides=sides
-            )
-        )
-    refuse_other_sizes(sides, len(players) // sides)
-    return {player: number for number, player in enumerate(players, start=1)}
 
 
 def drawn(groups: Sequence[Sequence[Item]], seed: str) -> dict[Item, int]:

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 
 from tabellone.engine import pair
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.schiller import number_of, refuse_other_sizes
 from tabellone.engine.tables.team_tables import SidesCalendar, SidesRound, seats_of
 from tabellone.messages import Message

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.hilton import hilton
 from tabellone.engine.tables.hutton import hutton
 from tabellone.engine.tables.molter import molter
 from tabellone.engine.tables.multi_team_tables import earlier_sides, earlier_triangular, several_sides, triangular
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.reduced import reduced
 from tabellone.engine.tables.scheveningen import classic, direct, scheveningen
 from tabellone.engine.tables.schiller import number_of, schiller, sixteen, twelve_balanced, twelve_reordered

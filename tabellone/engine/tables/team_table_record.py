@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tabellone.engine.capabilities import HasCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.tables.draw import in_drawn_order
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.team_table_kinds import PLAIN, SIDES_KINDS, Size, sides_calendar_of
 from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat, SidesRound, seats_of
 from tabellone.messages import Message
@@ -104,3 +105,12 @@ def _refuse_wrong_sides(record: Record, sides: Sequence[Team]) -> None:
             raise BadCalendar(Message("pairing number %(number)s is not in exactly one team", number=tpn))
     if len(seated) > len(record.players):
         raise BadCalendar(Message("a team has a pairing number without a player"))
+
+
+class TeamTables(HasCalendar):
+    """Tables between teams."""
+
+    calendar = staticmethod(calendar)
+
+
+TEAM_TABLES: TeamTables = TeamTables()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.team_table_kinds import Size
 from tabellone.engine.tables.team_table_record import table_of
 from tabellone.engine.tables.team_tables import MOST_PLAYERS, MOST_SIDES

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias
 
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.messages import Message
 
 MOST_SIDES = len(ascii_uppercase)

@@ -1,9 +1,19 @@
 """The Swiss system for teams (C.04.6)."""
 
+from typing import TYPE_CHECKING
+
+from tabellone.engine.capabilities import Deferred
 from tabellone.engine.option import Option
 from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
+
+if TYPE_CHECKING:
+    from tabellone.engine.team_swiss.round import ENGINE
+    from tabellone.engine.team_swiss.round_explanation import EXPLAINER
+else:
+    ENGINE = Deferred("tabellone.engine.team_swiss.round", "ENGINE")
+    EXPLAINER = Deferred("tabellone.engine.team_swiss.round_explanation", "EXPLAINER")
 
 PREFERENCES = Option(
     key="preferences",
@@ -84,18 +94,14 @@ ALONE = Option(
 SYSTEM = System(
     key="team-swiss",
     name=Message("Swiss for teams"),
+    article="C.04.6",
     purpose=Message(
         "Teams with the same score play each other. Upfloaters from lower scoregroups complete the bracket."
     ),
     editions=(Edition("2024", (2024, 8, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
-    pairing="tabellone.engine.team_swiss.round:pair_round",
-    bye_rule="tabellone.engine.team_swiss.round:allows_bye",
-    explanation="tabellone.engine.team_swiss.round_explanation:explain_round",
-    explanation_text="tabellone.engine.team_swiss.round_explanation:explanation_text",
-    why_not="tabellone.engine.team_swiss.round_explanation:why_not",
-    why_not_text="tabellone.engine.team_swiss.round_explanation:why_not_answer",
-    reasons="tabellone.engine.team_swiss.round_explanation:reasons",
-    why_float="tabellone.engine.team_swiss.round_explanation:why_float",
+    pairing=ENGINE,
+    conditions=ENGINE,
+    explainer=EXPLAINER,
     contestants=(Contestants.TEAMS,),
     options=(PREFERENCES, NO_SECONDARY, GRADED, LEFT, STRONG, SCHEDULED, RANKED, PLACES, ALONE),
     codes={

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from tabellone.engine.explanation_types import ExplanationAnswer
+from tabellone.engine.reasons.facts import ExplainedBoard
+from tabellone.engine.reasons.pairing_facts import by_article
+from tabellone.engine.reasons.player_explanation import ColourAnswer
 from tabellone.messages import Message
+from tabellone.record import Record
 
 FIRST = Message("Neither has had a colour yet, so the initial colour and the pairing numbers decide.")
 ONE_IS_DUE = Message("Only one of the two players was due a colour, and gets it.")
@@ -38,3 +45,13 @@ DOUBLE_WORDS = {
     "4.4": EXCHANGED,
 }
 """Rules of C.04.5."""
+
+
+def answer_by(words: Mapping[str, Message]) -> ColourAnswer:
+    """Return the function that explains the colours of a board by the meaning of its article."""
+
+    def answer(_record: Record, _round_number: int, board: ExplainedBoard) -> ExplanationAnswer:
+        text = words[board.article]
+        return ExplanationAnswer((text,), (by_article(board.article), text))
+
+    return answer

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tabellone.engine.capabilities import Progress
 from tabellone.engine.errors import NoLegalPairing, no_matching
 from tabellone.engine.matching import Matcher, Problem, matcher_of
-from tabellone.engine.system import Progress
 from tabellone.engine.team_swiss.bracket import pairs_of
 from tabellone.engine.team_swiss.teams import Pair, SwissTeam, TeamField
 from tabellone.engine.team_swiss.upfloaters import TopScoregroup

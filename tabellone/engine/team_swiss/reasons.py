@@ -6,19 +6,19 @@ The Double-Swiss system has the same steps (C.04.5), with other articles.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, NumberPair, ReasonStep, RoundMade
-from tabellone.engine.reasons.step_explanation import RoundReasons
+from tabellone.engine.reasons.absolute_criteria import RoundRefusals
+from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, ReasonStep, RoundMade
+from tabellone.engine.reasons.step_explanation import RoundReasons, number_pairs, numbers_of
 from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
-from tabellone.engine.team_swiss.absolute_criteria import Barring, Met, TeamRefusals
 from tabellone.engine.team_swiss.c6_without_c3 import unpaired_of
 from tabellone.engine.team_swiss.pairing import TeamBracket, brackets_of, bye_of, can_be_paired, first_set
 from tabellone.engine.team_swiss.round import board_key
 from tabellone.engine.team_swiss.teams import Pair, SwissTeam, TeamField
 from tabellone.engine.team_swiss.upfloaters import UpfloaterTask
-from tabellone.record import Colour, Points, Record
+from tabellone.record import Colour, Points
 
 
 class KeptUpfloaters:
@@ -53,51 +53,24 @@ class BracketReasons(RoundReasons[SwissTeam]):
     """Explanation of a round in which brackets are completed by upfloaters."""
 
     def __init__(
-        self,
-        record: Record,
-        round_number: int,
-        field: TeamField,
-        articles: Mapping[str, str],
-        met: Met,
-        barring: Barring,
+        self, refusals: RoundRefusals[SwissTeam], field: TeamField, virtual: Callable[[int, int], Points]
     ) -> None:
-        super().__init__(
-            record, round_number, field.edition, TeamRefusals(record, round_number, field, articles, met, barring)
-        )
+        """Set the field and the virtual points. ``virtual``: by number and round, those that the score includes."""
+        super().__init__(refusals.record, refusals.round_number, field.edition, refusals)
         self.field = field
-        self.articles = articles
+        self.articles = refusals.articles
+        self.virtual = virtual
 
     @abstractmethod
     def in_colours(self, pair: Pair) -> Pair:
         """Return White and Black of the match."""
 
-    @abstractmethod
-    def virtual_of(self, tpn: int) -> Points:
-        """Return the virtual points of the score."""
-
     def made(self, constraint: WhatIfConstraint | None = None) -> RoundMade:
-        field = self._with(constraint) if constraint else self.field
+        field = replace(self.field, teams=constraint.applied_to_teams(self.field.teams)) if constraint else self.field
         bye = bye_of(field.teams)
         brackets = [*brackets_of(field, bye, KeptUpfloaters(self.field) if constraint else first_set)]
-        parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
-        parts += map(self._part, brackets)
         pairs = sorted((pair for bracket in brackets for pair in bracket.pairs), key=board_key)
-        boards = tuple((white.tpn, black.tpn) for white, black in map(self.in_colours, pairs))
-        return RoundMade(tuple(parts), boards, bye.tpn if bye else 0)
-
-    def _with(self, constraint: WhatIfConstraint) -> TeamField:
-        kept = constraint.excluded_opponents(self.players)
-        return replace(
-            self.field,
-            teams=tuple(
-                replace(
-                    team,
-                    opponents=team.opponents | kept.get(team.tpn, frozenset()),
-                    may_have_bye=team.may_have_bye and constraint.allows_bye(team.tpn),
-                )
-                for team in self.field.teams
-            ),
-        )
+        return self.round_with(bye, map(self._part, brackets), number_pairs(map(self.in_colours, pairs)))
 
     # --- the bye ---
 
@@ -105,7 +78,7 @@ class BracketReasons(RoundReasons[SwissTeam]):
         order = sorted(self.field.teams, key=lambda team: (team.score, -team.matches_played, -team.tpn))
         return [team.tpn for team in order]
 
-    def _bye_steps(self, bye: SwissTeam) -> Iterator[ReasonStep]:
+    def bye_steps(self, bye: SwissTeam) -> Iterator[ReasonStep]:
         people, article = (bye.tpn,), self.articles["bye"]
         yield ReasonStep("bye_score", article, (bye.score,), people)
         yield ReasonStep("bye_matches", article, bye.matches_played, people, (-bye.matches_played,))
@@ -121,28 +94,28 @@ class BracketReasons(RoundReasons[SwissTeam]):
             score=bracket.residents[0].score,
             steps=tuple(self._steps(bracket)),
             seats=tuple(seats),
-            pairs=_numbers_of(bracket.pairs),
+            pairs=number_pairs(bracket.pairs),
             coming=tuple(MadeFloater(team.tpn, "comes_up", self.articles["C4"]) for team in bracket.upfloaters),
         )
 
     def _seat(self, team: SwissTeam, came_from: str) -> MadeSeat:
         due = self.field.preferences[team.tpn].colour
-        return MadeSeat(team.tpn, team.score, self.virtual_of(team.tpn), due, (), came_from)
+        return MadeSeat(team.tpn, team.score, self.virtual(team.tpn, self.round_number), due, (), came_from)
 
     def _steps(self, bracket: TeamBracket) -> Iterator[ReasonStep]:
         articles, field = self.articles, self.field
-        coming = tuple(team.tpn for team in bracket.upfloaters)
+        coming = numbers_of(bracket.upfloaters)
         scores = tuple(sorted((team.score for team in bracket.upfloaters), reverse=True))
         yield ReasonStep("upfloaters", articles["C4"], len(coming), coming)
         yield ReasonStep("upfloaters_scores", articles["C5"], scores, (), tuple(-score for score in scores[::-1]))
         yield self._following(bracket)
         if "C7" in articles:
             again = [team for team in bracket.upfloaters if team.has_floated and field.counts_floats]
-            yield ReasonStep("upfloaters_floated", articles["C7"], len(again), _numbers(again))
+            yield ReasonStep("upfloaters_floated", articles["C7"], len(again), numbers_of(again))
         yield ReasonStep("upfloaters_set", articles["set"], coming)
         yield from self._of_pairs(bracket)
         yield ReasonStep(
-            "members_in_order", articles["order"], _numbers_of(bracket.pairs), (), self._identifier(bracket)
+            "members_in_order", articles["order"], number_pairs(bracket.pairs), (), self._identifier(bracket)
         )
 
     def _following(self, bracket: TeamBracket) -> ReasonStep:
@@ -172,7 +145,7 @@ class BracketReasons(RoundReasons[SwissTeam]):
         articles, preferences = self.articles, self.field.preferences
         if "colours" in articles:
             lost = [*self._without_preference(bracket.pairs)]
-            yield ReasonStep("preference", articles["colours"], len(lost), _numbers(lost))
+            yield ReasonStep("preference", articles["colours"], len(lost), numbers_of(lost))
         if "strong" in articles and self.field.prefers_strongly:
             strong = [
                 team
@@ -180,7 +153,7 @@ class BracketReasons(RoundReasons[SwissTeam]):
                 for team in self._without_preference([pair])
                 if all(preferences[member.tpn].is_strong for member in pair)
             ]
-            yield ReasonStep("strong_preference", articles["strong"], len(strong), _numbers(strong))
+            yield ReasonStep("strong_preference", articles["strong"], len(strong), numbers_of(strong))
         top = bracket.residents[0].score
         again = [
             team
@@ -188,7 +161,7 @@ class BracketReasons(RoundReasons[SwissTeam]):
             for team, opponent in ((one, other), (other, one))
             if opponent.score < team.score == top and team.has_floated and self.field.counts_floats
         ]
-        yield ReasonStep("opponents_floated", articles["floats"], len(again), _numbers(again))
+        yield ReasonStep("opponents_floated", articles["floats"], len(again), numbers_of(again))
 
     def _without_preference(self, pairs: Iterable[Pair]) -> Iterator[SwissTeam]:
         """Yield the team without its preferred colour from each pair with the same preference."""
@@ -204,11 +177,3 @@ class BracketReasons(RoundReasons[SwissTeam]):
         members.sort(key=lambda team: (-team.score if self.field.ranks_by_score else 0, team.tpn))
         place = {team.tpn: number for number, team in enumerate(members)}
         return tuple(place[team.tpn] for side in zip(*bracket.pairs, strict=True) for team in side)
-
-
-def _numbers(teams: Iterable[SwissTeam]) -> tuple[int, ...]:
-    return tuple(team.tpn for team in teams)
-
-
-def _numbers_of(pairs: Iterable[Pair]) -> tuple[NumberPair, ...]:
-    return tuple((one.tpn, other.tpn) for one, other in pairs)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tabellone.engine.capabilities import PairsRounds, Progress, SetsConditions
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.swiss.acceleration import virtual_points
 from tabellone.engine.swiss.common import SwissPlayer, field_of, may_have_bye
 from tabellone.engine.swiss.scores import points_before
-from tabellone.engine.system import Progress
 from tabellone.engine.team_swiss import PLACES, SCHEDULED, SYSTEM
 from tabellone.engine.team_swiss.allocation import in_colours
 from tabellone.engine.team_swiss.pairing import pair_teams
@@ -94,3 +94,13 @@ def may_have_bye_after(record: Record, card: Sequence[Entry], edition: str) -> b
     if edition == "2024":
         return may_have_bye(record, card, "2026")
     return not any(entry.bye in BARRING_BYES or entry.result is Result.FORFEIT_WIN for entry in card)
+
+
+class TeamSwissEngine(PairsRounds, SetsConditions):
+    """The Swiss team system."""
+
+    pair_round = staticmethod(pair_round)
+    allows_bye = staticmethod(allows_bye)
+
+
+ENGINE: TeamSwissEngine = TeamSwissEngine()

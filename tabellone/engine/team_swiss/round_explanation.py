@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from tabellone.engine.explanation_types import ExplanationAnswer, ExplanationPart, ExplanationReason
-from tabellone.engine.reasons import player_explanation
-from tabellone.engine.reasons.facts import NotPaired, RoundExplanation
-from tabellone.engine.reasons.float_text import explain_float
-from tabellone.engine.reasons.not_paired_text import not_paired_answer as why_not_answer
-from tabellone.engine.reasons.round_text import steps_text
-from tabellone.engine.reasons.step_explanation import explain_steps, why_not_paired
-from tabellone.engine.rules import edition_of
+from tabellone.engine.reasons.absolute_criteria import RoundRefusals
+from tabellone.engine.reasons.explainer import StepExplainer
 from tabellone.engine.swiss.acceleration import virtual_points
 from tabellone.engine.team_swiss import SYSTEM
 from tabellone.engine.team_swiss.allocation import in_colours, rule_of_colours
-from tabellone.engine.team_swiss.colour_text import WORDS
+from tabellone.engine.team_swiss.colour_text import WORDS, answer_by
 from tabellone.engine.team_swiss.reasons import BracketReasons
 from tabellone.engine.team_swiss.round import may_have_bye_after, team_field_of
 from tabellone.engine.team_swiss.teams import Pair, SwissTeam
-from tabellone.messages import Message
-from tabellone.record import Points, Record
-
-__all__ = ["explain_round", "explanation_text", "reasons", "why_float", "why_not", "why_not_answer"]
+from tabellone.record import Record
 
 ARTICLES = {
     "2026": {
@@ -36,61 +25,27 @@ ARTICLES = {
 }  # fmt: skip
 
 
+class TeamSwissRefusals(RoundRefusals[SwissTeam]):
+    """Restrictions of C1 and C2; there is no colour criterion."""
+
+    def barring(self, tpn: int) -> tuple[int, ...]:
+        """Return the rounds that exclude the team from the bye (C2)."""
+        return tuple(row.round for row in self.before(tpn) if not may_have_bye_after(self.record, [row], self.edition))
+
+
 class TeamSwissReasons(BracketReasons):
     """Explanation of a round by C.04.6."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:
         field = team_field_of(record, round_number, edition)
-        before = {
-            team.tpn: [entry for entry in record.cards[team.tpn] if entry.round < round_number] for team in field.teams
-        }
-        self._virtual = virtual_points(record, SYSTEM.edition(edition).basic_rules)
-
-        def met(one: int, other: int) -> tuple[int, ...]:
-            return tuple(entry.round for entry in before[one] if entry.is_played and entry.opponent == other)
-
-        def barring(tpn: int) -> tuple[int, ...]:
-            return tuple(row.round for row in before[tpn] if not may_have_bye_after(record, [row], edition))
-
-        super().__init__(record, round_number, field, ARTICLES[edition], met, barring)
+        refusals = TeamSwissRefusals(record, round_number, field.teams, ARTICLES[edition], edition)
+        super().__init__(refusals, field, virtual_points(record, SYSTEM.edition(edition).basic_rules))
 
     def in_colours(self, pair: Pair) -> Pair:
         return in_colours(self.field, pair)
-
-    def virtual_of(self, tpn: int) -> Points:
-        return self._virtual(tpn, self.round_number)
 
     def colour_article(self, white: SwissTeam, black: SwissTeam) -> str:
         return f"4.3.{rule_of_colours(self.field, (white, black))}"
 
 
-def _reasons(record: Record, round_number: int) -> TeamSwissReasons:
-    return TeamSwissReasons(record, round_number, edition_of(record))
-
-
-def explain_round(record: Record, round_number: int) -> RoundExplanation:
-    """Return the explanation of the round. Raises NoLegalPairing."""
-    return explain_steps(_reasons(record, round_number))
-
-
-def explanation_text(record: Record, made: RoundExplanation) -> tuple[ExplanationPart, ...]:
-    """Return the explanation in sentences."""
-    return steps_text(record, made, Message)
-
-
-def why_not(record: Record, round_number: int, one: int, other: int) -> NotPaired:
-    """Explain why two teams, by pairing number, do not play each other in the round (0 for ``other``: the bye).
-
-    Raises NoLegalPairing.
-    """
-    return why_not_paired(_reasons(record, round_number), one, other)
-
-
-def why_float(record: Record, round_number: int, number: int) -> ExplanationAnswer | None:
-    """Explain the team's upfloat in the round; None without an upfloat. Raises NoLegalPairing."""
-    return explain_float(_reasons(record, round_number), number)
-
-
-def reasons(record: Record, made: RoundExplanation, tpn: int) -> Iterator[ExplanationReason]:
-    """Yield the reasons for the team's opponent, colour and board, for the upfloat, or for the bye."""
-    return player_explanation.reasons_of(record, made, tpn, WORDS)
+EXPLAINER: StepExplainer = StepExplainer(TeamSwissReasons, answer_by(WORDS))

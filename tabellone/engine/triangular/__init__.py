@@ -1,6 +1,7 @@
 """Triangular tournaments (textbook 4.2): three teams; each player plays all players of the other two."""
 
 from tabellone.engine.option import Option
+from tabellone.engine.shared_capabilities import TEAM_TABLES
 from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
@@ -23,7 +24,7 @@ SYSTEM = System(
     editions=(Edition("2023", (2023, 1, 1)),),
     options=(FORM,),
     options_name=Message("pairing table"),
-    calendar="tabellone.engine.tables.team_table_record:calendar",
+    calendar=TEAM_TABLES,
     sides=3,
     may_have_byes_again=True,
     accelerates=False,

@@ -181,6 +181,8 @@ def _rounds(
     primary = report.teams.primary or primary_of(code)
     if not report.teams.has_byes and scoring.pairing_allocated_bye != scoring.win:
         matches = replace(matches, bye=(matches.draw, matches.boards * scoring.pairing_allocated_bye))
+    if matches.bye == matches.usual_bye(scoring):
+        matches = replace(matches, bye=None)
     return rounds, (), replace(matches, primary=primary)
 
 

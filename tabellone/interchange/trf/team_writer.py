@@ -9,11 +9,11 @@ from tabellone.interchange.trf.results import UNFINISHED
 from tabellone.interchange.trf.scoring import written
 from tabellone.interchange.trf.systems import primary_of
 from tabellone.interchange.trf.team_lines import StatedTeam
+from tabellone.interchange.trf.teams import HIGHEST_TEAM
 from tabellone.record import ByeKind, Colour, Entry, Game, Pairing, Points, Record, Result, Round, Score, Team
 from tabellone.record.matches import colours_of_first
 from tabellone.team_table_standings import side_standings
 
-HIGHEST_TEAM = 999
 BYES = {ByeKind.PAIRING_ALLOCATED: "PAB", ByeKind.FULL: "FPB", ByeKind.HALF: "HPB", ByeKind.ZERO: "ZPB"}
 PLACES = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Characters for the positions of a roster in 801; ``*`` is any later one."""
@@ -134,12 +134,12 @@ def _team_line(team: Team, stated: StatedTeam) -> str:
 
 
 def _bye_line(record: Record) -> Iterator[str]:
-    """Yield 320; without points it still states that the values of 162 do not apply to a team's bye."""
+    """Yield 320, always with the points: some readers take none for nothing."""
     allocated = [_allocated(round_) for round_ in record.rounds]
     bye = record.matches.bye
     if bye is None and not any(allocated) and record.scoring.pairing_allocated_bye == record.scoring.win:
         return
-    match, game = ("", "") if bye is None else map(written, bye)
+    match, game = map(written, bye or record.matches.usual_bye(record.scoring))
     yield f"320 {match:>4} {game:>4} " + " ".join(_number(tpn) if tpn else "000" for tpn in allocated)
 
 

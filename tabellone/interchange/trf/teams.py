@@ -11,6 +11,8 @@ from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.systems import system_of, system_of_type
 from tabellone.interchange.trf.text import decoded, lines_of
 
+HIGHEST_TEAM = 999
+"""Highest number of a team: it has three columns."""
 TEAM_CODES = ("TEAM", "SCHILLER", "SCHEVENINGEN")
 """Words that the codes of TRF26 192 for team events contain."""
 

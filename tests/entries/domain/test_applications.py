@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from entries.domain.applications import (
     apply_to_play,
-    change_application,
+    change_wishes,
     check_byes,
     conditions_digest,
     due_for_erasure,
@@ -116,11 +116,13 @@ def test_everything_is_changed_until_it_is_decided_and_then_the_contact_alone() 
     event = open_event(fees=FEES)
     adult = page_of(event).fees.get(name="Adult")
     wish = applied(event)
-    change_application(wish=wish, changes={"name": "Rossi, Ada", "fee": adult}, byes=[(3, "Z")])
+    change_wishes(
+        application=wish.application, changes={"name": "Rossi, Ada", "fee": adult}, byes={wish.event_id: [(3, "Z")]}
+    )
     wish = now(wish)
     assert (wish.application.name, wish.application.due, wish.byes) == ("Rossi, Ada", 3000, [[3, "Z"]])
     wish = let_in(wish)
-    change_application(wish=wish, changes={"name": "Other, O", "fee": None, "phone": "+39 06 1"})
+    change_wishes(application=wish.application, changes={"name": "Other, O", "fee": None, "phone": "+39 06 1"}, byes={})
     changed = now(wish).application
     assert (changed.name, changed.due, changed.phone) == ("Rossi, Ada", 3000, "+39 06 1")
 
@@ -129,7 +131,7 @@ def test_a_change_against_the_rules_is_refused_whole() -> None:
     event = open_event(rating_until=1800)
     wish = applied(event, rating=1700)
     with pytest.raises(Refused):
-        change_application(wish=wish, changes={"rating": 1900, "phone": "12345"})
+        change_wishes(application=wish.application, changes={"rating": 1900, "phone": "12345"}, byes={})
     assert (now(wish).application.rating, now(wish).application.phone) == (1700, "")
 
 
@@ -184,4 +186,4 @@ def test_who_asked_for_it_is_forgotten_after_the_event_and_not_before() -> None:
     assert event.payments.count() == 1
     assert due_for_erasure(event) == []
     with pytest.raises(Refused):
-        change_application(wish=now(plays), changes={"phone": "12345"})
+        change_wishes(application=now(plays).application, changes={"phone": "12345"}, byes={})

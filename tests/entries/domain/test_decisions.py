@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from entries.domain.applications import change_application
+from entries.domain.applications import change_wishes
 from entries.domain.decisions import application_of, approve, decide_byes, decline, decline_all, desk_of, wish_seen
 from entries.models import EntryWish, Letter
 from tests.entries.festivals import asks, open_festival, states_of
@@ -42,7 +42,7 @@ def test_what_changed_since_it_was_seen_is_looked_at_again() -> None:
     event = open_event()
     wish = applied(event)
     seen = wish_seen(wish)
-    change_application(wish=wish, changes={"rating": 2500})
+    change_wishes(application=wish.application, changes={"rating": 2500}, byes={})
     with pytest.raises(Refused, match="Another user changed some of these entries"):
         approve(event=event, actor=owner_of(event), seen=[seen])
     approve(event=event, actor=owner_of(event), seen=[wish_seen(now(wish))])
@@ -86,7 +86,7 @@ def test_byes_that_are_asked_for_later_are_granted_in_one_step_or_not() -> None:
     event = open_event()
     wish = applied(event)
     approve(event=event, actor=owner_of(event), seen=[wish_seen(wish)])
-    change_application(wish=now(wish), changes={}, byes=[(1, "Z"), (2, "H")])
+    change_wishes(application=now(wish).application, changes={}, byes={now(wish).event_id: [(1, "Z"), (2, "H")]})
     decide_byes(wish=now(wish), actor=owner_of(event), grant=True)
     assert ByeRequest.objects.count() == 2
     assert now(wish).byes == []

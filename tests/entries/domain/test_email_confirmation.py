@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from entries.domain.applications import change_application
+from entries.domain.applications import change_wishes
 from entries.domain.decisions import approve, desk_of, wish_seen
 from entries.domain.email_confirmation import (
     EXPIRES_AFTER,
@@ -81,7 +81,7 @@ def test_the_mail_is_short_and_holds_the_confirm_link_alone() -> None:
 def test_the_link_confirms_the_address_it_was_sent_to_and_no_other() -> None:
     wish = asks(open_event())
     token = confirmation_token(wish.application)
-    change_application(wish=wish, changes={"email": "other@example.org"}, site=SITE)
+    change_wishes(application=wish.application, changes={"email": "other@example.org"}, byes={}, site=SITE)
     assert application_to_confirm(token) is None
     assert application_to_confirm(confirmation_token(now(wish).application)) == wish.application
 
@@ -91,13 +91,13 @@ def test_a_changed_address_is_asked_again_and_keeps_the_place() -> None:
     wish = asks(event)
     confirm(wish)
     assert now(wish).application.confirmed_email == "rossi@example.org"
-    change_application(wish=now(wish), changes={"email": "new@example.org"}, site=SITE)
+    change_wishes(application=now(wish).application, changes={"email": "new@example.org"}, byes={}, site=SITE)
     assert (kinds(event), taken_places(event)) == (["confirm"], 1)
     approve(event=event, actor=owner_of(event), seen=[wish_seen(now(wish))])
     assert kinds(event) == ["confirm"]
     confirm(now(wish))
     assert kinds(event) == ["entered"]
-    change_application(wish=now(wish), changes={"email": "NEW@example.org"}, site=SITE)
+    change_wishes(application=now(wish).application, changes={"email": "NEW@example.org"}, byes={}, site=SITE)
     assert now(wish).application.unconfirmed_since is None
 
 

@@ -3,7 +3,8 @@
 import pytest
 from django.utils import translation
 
-from entries.domain.money import read_amount, shown_amount, written_amount
+from entries.domain.money import read_amount, shown_amount
+from tabellone.money import format_money
 from tournaments.domain.errors import Refused
 
 
@@ -20,7 +21,7 @@ def test_what_is_no_amount_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(("amount", "text"), [(0, "0.00"), (5, "0.05"), (1250, "12.50")])
 def test_it_is_written_as_it_is_read(amount: int, text: str) -> None:
-    assert written_amount(amount) == text
+    assert format_money(amount) == text
     assert read_amount(text) == amount
 
 

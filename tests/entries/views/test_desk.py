@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from entries.domain.applications import change_application
+from entries.domain.applications import change_wishes
 from entries.domain.decisions import wish_seen
 from entries.models import Letter
 from ratings.domain.membership_lists import make_own_list, remove_own_list
@@ -113,7 +113,7 @@ def test_byes_are_granted_from_the_page() -> None:
     wish = applied(event)
     client = signed_in(event)
     client.post(at(event, "approve/"), {"seen": wish_seen(wish)})
-    change_application(wish=now(wish), changes={}, byes=[(1, "Z")])
+    change_wishes(application=now(wish).application, changes={}, byes={now(wish).event_id: [(1, "Z")]})
     assert "Grant the byes" in client.get(at(event)).content.decode()
     client.post(at(event, f"{wish.pk}/byes/"), {"do": "grant"})
     assert now(wish).byes == []

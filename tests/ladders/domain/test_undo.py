@@ -8,7 +8,7 @@ import pytest
 
 from ladders.domain.organising import add_arbiter, change_settings, close_ladder, settings_seen
 from ladders.domain.players import NewOnLadder, enter_players, leave_ladder, move_to_position
-from ladders.domain.rows import state_of
+from ladders.domain.rows import LADDER_SCHEMA
 from ladders.domain.undo import last_undoable_step, undo_step
 from ladders.models import Challenge, Ladder, LadderDeed, LadderPlayer
 from tabellone.ladder import LadderOutcome, LadderRules
@@ -24,7 +24,7 @@ def everything(ladder: Ladder) -> dict[str, object]:
     """All rows that undo puts back."""
     rows = [Ladder.objects.get(pk=ladder.pk), *LadderPlayer.objects.order_by("pk")]
     rows += [*LadderDeed.objects.order_by("pk"), *Challenge.objects.order_by("pk")]
-    return {f"{type(row).__name__} {row.pk}": state_of(row) for row in rows}
+    return {f"{type(row).__name__} {row.pk}": LADDER_SCHEMA.state_of(row) for row in rows}
 
 
 def settle(ladder: Ladder) -> None:

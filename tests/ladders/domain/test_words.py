@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone, translation
 
-from ladders.domain.words import STAGES, STEPS, outcome_words, result_words, rule_lines, step_words, until_words
+from ladders.domain.words import STAGES, STEPS, outcome_words, result_words, rule_lines, step_words
 from ladders.models import LadderStep
 from tabellone.ladder import ChallengeStage, LadderOutcome, LadderRules
 from tests.ladders.made import challenged, made_ladder
@@ -50,7 +50,7 @@ def test_every_stage_and_every_result_has_words() -> None:
     assert set(STAGES) == set(ChallengeStage)
     assert [result_words(outcome) for outcome in LadderOutcome] == ["1 – 0", "½ – ½", "0 – 1", "+ – −", "− – +", ""]
     assert len({outcome_words(outcome) for outcome in LadderOutcome}) == 6
-    assert (outcome_words(None), result_words(None), until_words(None)) == ("", "", "")
+    assert (outcome_words(None), result_words(None)) == ("", "")
 
 
 def test_each_rule_that_is_chosen_is_said() -> None:

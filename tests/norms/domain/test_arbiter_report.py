@@ -64,10 +64,10 @@ def test_what_is_missing_is_asked_on_the_arbiters_own_page() -> None:
     assert [(field.name, field.page, field.key) for field in form.missing] == [
         *((name, "norms:arbiter", row.pk) for name in ("first name", "FIDE ID", "federation", "date of birth")),
         *((name, "norms:arbiter", row.pk) for name in ("place of birth", "confidential report", "recommendation")),
-        ("name of the person who reports", "norms:arbiter", row.pk),
+        ("name under “Reported by”", "norms:arbiter", row.pk),
         ("position", "norms:arbiter", row.pk),
         ("FIDE event code", "norms:papers", 0),
-        ("name of the federation official", "norms:papers", 0),
+        ("federation official's name", "norms:papers", 0),
     ]
     deputy = NormArbiter(event=event, position="deputy", last_name="Costa", form="FA1")
     deputy.save()

@@ -92,16 +92,16 @@ def test_what_is_missing_is_named_with_the_page_where_it_is_entered() -> None:
     NormArbiter.objects.create(event=event, position="chief", last_name="Bruni")
     row, arbiter = event.registrations.get(tpn=1), NormArbiter.objects.get()
     assert [(field.name, field.page, field.anchor, field.key) for field in of(event).missing] == [
-        ("first name of the player", "tournaments:player_edit", "id_name", row.pk),
+        ("player's first name", "tournaments:player_edit", "id_name", row.pk),
         ("FIDE ID of the player", "tournaments:player_edit", "id_fide_id", row.pk),
         ("federation of the player", "tournaments:player_edit", "id_federation", row.pk),
-        ("date of birth of the player", "norms:player", "id_birth", 1),
-        ("place of birth of the player", "norms:player", "id_birth_place", 1),
+        ("player's date of birth", "norms:player", "id_birth", 1),
+        ("player's place of birth", "norms:player", "id_birth_place", 1),
         ("FIDE event code", "norms:papers", "id_event_code", 0),
         ("location of the event", "tournaments:settings", "id_city", 0),
         ("time control", "tournaments:settings", "id_time_control", 0),
         ("FIDE ID of the chief arbiter", "norms:arbiter", "id_fide_id", arbiter.pk),
-        ("name of the federation official", "norms:papers", "id_official", 0),
+        ("federation official's name", "norms:papers", "id_official", 0),
     ]
 
 

@@ -41,7 +41,7 @@ def test_each_change_is_one_entry_without_personal_data_and_undo_passes_over_it(
     row = save_arbiter(event=event, actor=owner, arbiter=None, values=values, seen=0)
     delete_arbiter(event=event, actor=owner, arbiter=row)
     assert log_of(event) == [
-        "Data of the norm forms changed",
+        "Norm form data changed",
         f"{player.name}: data for the norm certificate changed",
         "Arbiters of the norm forms changed",
         "Arbiters of the norm forms changed",

@@ -53,7 +53,7 @@ def test_arbiters_and_owners_reach_the_pages_and_nobody_else_does() -> None:
     names = {str(pattern.name) for pattern in urlpatterns}
     assert reached(event, Client()) == reached(event, signed_in("stranger")) == set()
     assert reached(event, signed_in("assistant")) == set()
-    assert reached(event, signed_in("arbiter")) == names
+    assert reached(event, signed_in("arbiter")) == names - {"archive"}
     for page in ("norms/", "norms/1/", "norms/forms/"):
         assert signed_in(owner_of(event).username).get(f"/e/{event.slug}/desk/{page}").status_code == 200
 
@@ -135,7 +135,7 @@ def test_the_certificate_is_printed_when_nothing_is_missing_and_the_pdf_has_all_
     page, file = f"/e/{event.slug}/desk/norms/1/", f"/e/{event.slug}/desk/norms/1/it1-GM"
     assert f'href="{file}.pdf' not in client.get(page).content.decode()
     refused = client.get(f"{file}.pdf")
-    assert (refused.status_code, b"place of birth of the player" in refused.content) == (409, True)
+    assert (refused.status_code, b"player&#x27;s place of birth" in refused.content) == (409, True)
     fill(event)
     assert f'href="{file}.pdf?paper=a4"' in client.get(page).content.decode()
     data = json.loads(client.get(f"{file}.json").content)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
+from live import messages
 from pairing.domain import pairing_requests
 from pairing.domain.draft import draft_report
 from pairing.domain.pairing_job import MOST_READINGS
@@ -27,7 +28,6 @@ from tests.factories import (
     started_team_event,
 )
 from tests.tournaments.domain.refused import refusal
-from tournaments import live
 from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.registrations import change_registration, register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
@@ -70,11 +70,11 @@ class Bystander:
 def meanwhile(event: Event, act: Callable[[], object], times: int = 1) -> Iterator[Bystander]:
     """While the context is open, the engine's first news of its progress lets ``act`` happen, that many times."""
     bystander = Bystander(act, times)
-    live._listeners[event.pk].add(bystander)  # type: ignore[arg-type]  # hears as a browser does
+    messages._listeners[event.pk].add(bystander)  # type: ignore[arg-type]  # hears as a browser does
     try:
         yield bystander
     finally:
-        live._listeners.pop(event.pk)
+        messages._listeners.pop(event.pk)
 
 
 def seats(round_: Round) -> tuple[set[tuple[int | None, int | None]], dict[int | None, str]]:

@@ -9,14 +9,12 @@ from typing import Any
 from pairing.domain.pairing_steps import Overview, Question, answer_to, overview_of as whole_overview_of, question_of
 from tabellone.engine.burstein.explanation_rows import BursteinGroup, BursteinRound, BursteinRow
 from tabellone.engine.burstein.index import Opponent, Opposition
-from tabellone.engine.burstein.overview import RankedPlayer
 from tabellone.engine.dubov.explanation_rows import DubovGroup, DubovRound, DubovRow
-from tabellone.engine.dubov.overview import BracketPlayer, Subgroup
 from tabellone.engine.dutch.facts import MadeRound
 from tabellone.engine.lim import SYSTEM as LIM
-from tabellone.engine.lim.explanation_rows import LimGroup, LimReading, LimRound, LimRow
+from tabellone.engine.lim.explanation_rows import LimRound, LimRow
 from tabellone.engine.lim.floaters import FloaterType
-from tabellone.engine.lim.overview import Leaving, Member
+from tabellone.engine.lim.readings import ReadingEffect
 from tabellone.engine.swiss.colours import Strength
 from tabellone.record import Colour, Record
 from tests.tabellone.engine.dubov.test_edition_1997 import rated
@@ -30,7 +28,7 @@ FOUR = record(4, "1-3 1, 4-2 =", "2-1 1, 3-4 +", planned=5)
 def overview_of(of: Record, number: int) -> Any:
     """What the record's system says of the round."""
     overview = whole_overview_of(of, number)
-    told = overview and Overview(of.system, overview.explanation, overview.parts, overview.answers, overview.rows)
+    told = overview and Overview(of.system, overview.explanation, overview.parts, overview.rows)
     assert overview == told
     return overview and overview.rows
 
@@ -40,50 +38,43 @@ def dubov(edition: str, *rounds: str) -> Record:
     return replace(rated(record(4, *rounds), 2400, 2300, 2200, 2100), system="dubov", edition=edition)
 
 
-def seat(
-    tpn: int, score: int, aro: int, due: Colour, subgroup: Subgroup | None = None, **more: object
-) -> BracketPlayer:
-    plain: dict[str, object] = {"upfloats": (), "is_maximum_upfloater": False, "comes_up": False}
-    return BracketPlayer(tpn, score, Fraction(aro), due, Strength.MILD, subgroup=subgroup, **{**plain, **more})  # type: ignore[arg-type]
+def dubov_row(of: Record, tpn: int, score: int, aro: int, due: Colour, opponent: int, **more: object) -> DubovRow:
+    plain: dict[str, object] = {"upfloats": (), "is_maximum_upfloater": False, "strength": Strength.STRONG}
+    return DubovRow(
+        player=of.by_tpn[tpn],
+        score=score,
+        aro=Fraction(aro),
+        due=due,
+        opponent=opponent,
+        **{**plain, **more},  # type: ignore[arg-type]
+    )
 
 
 def test_dubov_s1_and_then_t2_with_the_averages_and_who_comes_up() -> None:
     of = dubov("2026", "1-3 1, 4-2 =")
-    one, two, three, four = of.players
-    mild = {
-        1: seat(1, 10, 2200, BLACK, Subgroup.G2),
-        2: seat(2, 5, 2100, WHITE, Subgroup.G1, comes_up=True),
-        3: seat(3, 0, 2400, WHITE, Subgroup.G1, comes_up=True),
-        4: seat(4, 5, 2300, BLACK, Subgroup.G2),
-    }
-    seats = {tpn: replace(its_seat, strength=Strength.STRONG) for tpn, its_seat in mild.items()}
-    assert overview_of(of, 2) == DubovRound(
-        (
-            DubovGroup(10, (DubovRow(two, seats[2], 1, "S1", 1), DubovRow(one, seats[1], 2, "T2", 1))),
-            DubovGroup(5, (DubovRow(three, seats[3], 4, "S1", 1), DubovRow(four, seats[4], 3, "T2", 1))),
-        ),
-        None,
-    )
+    two = dubov_row(of, 2, 5, 2100, WHITE, 1, subgroup="G1", comes_up=True, row="S1", place=1)
+    one = dubov_row(of, 1, 10, 2200, BLACK, 2, subgroup="G2", row="T2", place=1)
+    three = dubov_row(of, 3, 0, 2400, WHITE, 4, subgroup="G1", comes_up=True, row="S1", place=1)
+    four = dubov_row(of, 4, 5, 2300, BLACK, 3, subgroup="G2", row="T2", place=1)
+    assert overview_of(of, 2) == DubovRound((DubovGroup(10, (two, one)), DubovGroup(5, (three, four))), None)
 
 
 def test_dubov_1997_floaters_come_first() -> None:
     """1 floats down to 4, who may not come up a second time running."""
     of = dubov("1997", "1-3 =, 2-4 1", "2-1 0, 3-4 =")
-    one, two, three, four = of.players
-    down = DubovRow(one, seat(1, 15, 2250, WHITE, upfloats=(2,)), 4)
-    opponent = DubovRow(four, replace(seat(4, 5, 2250, WHITE, upfloats=(2,)), strength=Strength.ABSOLUTE), 1)
+    down = dubov_row(of, 1, 15, 2250, WHITE, 4, upfloats=(2,), strength=Strength.MILD)
+    opponent = dubov_row(of, 4, 5, 2250, WHITE, 1, upfloats=(2,), strength=Strength.ABSOLUTE)
     overview = overview_of(of, 3)
     assert isinstance(overview, DubovRound)
     assert overview.groups[0] == DubovGroup(None, (down, opponent))
-    assert [(row.player, row.row, row.place, row.opponent) for row in overview.groups[1].rows] == [
-        (three, "S1", 1, 2),
-        (two, "T2", 1, 3),
+    assert [(row.player.tpn, row.row, row.place, row.opponent) for row in overview.groups[1].rows] == [
+        (3, "S1", 1, 2),
+        (2, "T2", 1, 3),
     ]
 
 
 def burstein_row(tpn: int, rank: int, points: int, due: Colour, strength: Strength, *rounds: Opponent) -> BursteinRow:
-    line = RankedPlayer(rank, tpn, points, Opposition(rounds), due, strength, may_have_bye=tpn != 3)
-    return BursteinRow(FOUR.players[tpn - 1], line, rounds)
+    return BursteinRow(FOUR.players[tpn - 1], rank, points, Opposition(rounds), due, strength)
 
 
 def test_burstein_ranks_by_the_index_and_shows_its_parts() -> None:
@@ -108,43 +99,46 @@ def test_lim_shows_where_floaters_come_from_and_go_to() -> None:
     of = lim(6, "1-4 1, 2-5 1, 6-3 0", edition="2026")
     one, two, three, four, five, six = of.players
 
-    def member(tpn: int, score: int, due: Colour) -> Member:
-        return Member(tpn, score, due, floated_before=False)
+    found = overview_of(of, 2)
+    assert isinstance(found, LimRound)
+    rows = [
+        [(*vars_of(row), row.leaving and (row.leaving.type, row.leaving.downward)) for row in group.rows]
+        for group in found.groups
+    ]
+    assert rows == [
+        [
+            (one, 10, BLACK, "", 1, 3, BLACK, None),
+            (two, 10, BLACK, "", None, None, None, (FloaterType.C, True)),
+            (three, 10, WHITE, "", 1, 1, WHITE, None),
+        ],
+        [
+            (six, 0, BLACK, "", 1, 5, BLACK, None),
+            (five, 0, WHITE, "", 1, 6, WHITE, None),
+            (four, 0, WHITE, "", None, None, None, (FloaterType.D, False)),
+        ],
+        [(two, 10, BLACK, "above", 1, 4, BLACK, None), (four, 0, WHITE, "below", 1, 2, WHITE, None)],
+    ]
+    assert [(group.score, group.is_median, group.downward, group.cracked) for group in found.groups] == [
+        (10, False, True, ()),
+        (0, False, False, ()),
+        (5, True, True, ()),
+    ]
+    readings = tuple(ReadingEffect(reading, False, (), only_colours=False) for reading in LIM.readings)
+    assert (found.bye, found.readings) == (None, readings)
 
-    down, up = Leaving(2, FloaterType.C, downward=True), Leaving(4, FloaterType.D, downward=False)
-    top = (
-        LimRow(one, member(1, 10, BLACK), "", None, False, 1, 3, BLACK),
-        LimRow(two, member(2, 10, BLACK), "", down, False),
-        LimRow(three, member(3, 10, WHITE), "", None, False, 1, 1, WHITE),
-    )
-    bottom = (
-        LimRow(six, member(6, 0, BLACK), "", None, False, 1, 5, BLACK),
-        LimRow(five, member(5, 0, WHITE), "", None, False, 1, 6, WHITE),
-        LimRow(four, member(4, 0, WHITE), "", up, False),
-    )
-    middle = (
-        LimRow(two, member(2, 10, BLACK), "above", None, False, 1, 4, BLACK),
-        LimRow(four, member(4, 0, WHITE), "below", None, False, 1, 2, WHITE),
-    )
-    readings = tuple(
-        LimReading(reading.said or reading.name, False, (), only_colours=False) for reading in LIM.readings
-    )
-    assert overview_of(of, 2) == LimRound(
-        (
-            LimGroup(10, False, True, top, ()),
-            LimGroup(0, False, False, bottom, ()),
-            LimGroup(5, True, True, middle, ()),
-        ),
-        None,
-        readings,
-    )
+
+def vars_of(row: LimRow) -> tuple[Any, ...]:
+    """Player, score, due colour, origin and game of a row in which nobody floated before or was taken apart."""
+    assert not row.floated_before
+    assert not row.is_cracked
+    return row.player, row.score, row.due, row.comes_from, row.pair, row.opponent, row.colour
 
 
 def test_lim_shows_a_pair_that_was_cracked_for_the_median_group() -> None:
     overview = overview_of(lim(6, "1-4 1, 5-2 0, 3-6 1", forbidden=[(3, 4), (3, 5)]), 2)
     assert isinstance(overview, LimRound)
     high, _low, median = overview.groups
-    assert [[player.tpn for player in pair] for pair in high.cracked] == [[1, 2]]
+    assert high.cracked == ((1, 2),)
     assert [(row.player.tpn, row.is_cracked, row.opponent) for row in high.rows] == [
         (1, True, None),
         (2, True, None),
@@ -162,7 +156,7 @@ def test_the_dutch_system_tells_it_in_sentences() -> None:
     overview = whole_overview_of(FOUR, 2)
     assert overview
     assert isinstance(overview.explanation, MadeRound)
-    assert (overview.rows, overview.answers) == (None, True)
+    assert overview.rows is None
     assert [part.heading for part in overview.parts] == [
         "Bracket 1 (score 1)",
         "Bracket 2 (score ½)",

@@ -9,11 +9,11 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from live import row_templates
 from pairing.domain.boards import Board, RoundPlayer, SeatingLine
 from pairing.templatetags.pairing_rows import board_rows, seating_lines
 from standings.views import style_examples
 from tabellone.record import Game, Result
-from tournaments import row_templates
 
 WHITE = RoundPlayer(7, "Bad <b>", "GM", 2500, "3½")
 BLACK = RoundPlayer(8, "Rook, Rita", "", 0, "4")

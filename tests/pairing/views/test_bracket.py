@@ -85,7 +85,7 @@ def test_the_number_of_queries_does_not_depend_on_the_players(
 ) -> None:
     event = knockout(players)
     play_bracket(event, 1)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(f"/e/{event.slug}/bracket/")
 
 

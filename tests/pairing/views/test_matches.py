@@ -4,9 +4,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from tests.live.applied import applied
 from tests.pages import items_of, tables_of, text_of, title_of
 from tests.team_events import hide_line_ups, round_robin_of_teams, round_without_matches, team_event
-from tests.tournaments.views.applied import applied
 from tournaments.models import Event, Game
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""The print centre leads to the papers of prize funds and to the forms of FIDE."""
+"""The print centre leads to the papers of prize funds, to the forms of FIDE and to the rating report."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from papers.domain.linked import LinkedPaper, prize_papers, title_papers
+from papers.domain.linked import LinkedPaper, linked_papers, prize_papers
 from prizes.models import PrizeFund
 from tests.factories import make_event, owner_of
 from tests.prizes.made import event_with_fund
@@ -30,15 +30,17 @@ def test_each_fund_has_its_papers_under_its_name() -> None:
 
 def test_an_event_without_prizes_that_has_not_begun_links_nothing() -> None:
     event = make_event()
-    assert (prize_papers(event), title_papers(event)) == ([], [])
+    assert (prize_papers(event), linked_papers(event)) == ([], [])
 
 
 def test_every_link_of_the_print_centre_leads_to_a_paper(client: Client) -> None:
     event = event_with_fund()
     client.force_login(owner_of(event))
     html = client.get(f"/e/{event.slug}/desk/print/").content.decode()
-    for paper in [*prize_papers(event), *title_papers(event)]:
+    assert [paper.name for paper in linked_papers(event)] == ["FIDE forms", "Rating report"]
+    for paper in linked_papers(event):
         assert f'href="{paper.address}"' in html
+    for paper in [*prize_papers(event), *linked_papers(event)]:
         assert client.get(paper.address).status_code == 200
     menu = (
         client.get(f"/e/{event.slug}/desk/").content.decode().partition("choice--print")[2].partition("</details>")[0]

@@ -110,9 +110,9 @@ def test_place_cards_and_labels_have_the_same_lines(event: Event) -> None:
         cards.cards
         == name_labels(event, WANTED).cards
         == (
-            NameCard("Ärlig, Åsa", "GM 2300 · SWE", "Schack"),
-            NameCard("Rossi, Anna", "WFM 2104 · FRA", ""),
-            NameCard("Verdi, Bo", "1987 · ITA", "Circolo"),
+            NameCard("Ärlig, Åsa", "GM 2300 · SWE", "Schack", "SWE"),
+            NameCard("Rossi, Anna", "WFM 2104 · FRA", "", "FRA"),
+            NameCard("Verdi, Bo", "1987 · ITA", "Circolo", "ITA"),
             NameCard("张伟", "", ""),
         )
     )

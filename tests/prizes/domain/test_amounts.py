@@ -10,13 +10,13 @@ from tournaments.domain.errors import Refused
 
 
 @pytest.mark.parametrize(
-    ("text", "amount"), [("12", 1200), (" 12.5 ", 1250), ("12,50", 1250), ("0", 0), ("100000000", 10_000_000_000)]
+    ("text", "amount"), [("12", 1200), (" 12.5 ", 1250), ("12,50", 1250), ("0", 0), ("1000000000", 100_000_000_000)]
 )
 def test_an_amount_has_a_point_or_a_comma(text: str, amount: int) -> None:
     assert read_amount(text) == amount
 
 
-@pytest.mark.parametrize("text", ["", "x", "-1", "1.234", "1,200.00", "100000001", "٣", "9" * 5000])
+@pytest.mark.parametrize("text", ["", "x", "-1", "1.234", "1,200.00", "1000000001", "٣", "9" * 5000])
 def test_what_is_no_amount_is_refused(text: str) -> None:
     with pytest.raises(Refused):
         read_amount(text)

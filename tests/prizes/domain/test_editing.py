@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from prizes.domain.editing import (
@@ -18,6 +20,7 @@ from prizes.domain.funds import categories_of, core_fund, fund_seen, numbers_of
 from prizes.models import PrizeFund
 from tabellone.prizes import Fund, PrizeCategory, Sharing, read_fund, write_fund
 from tests.factories import make_event, owner_of, started_event
+from tests.festivals import festival_of, section_of
 from tests.prizes.made import event_with_fund, fund_now, fund_with, published, saved
 from tournaments.domain.errors import Refused
 from tournaments.domain.undo import undo_last
@@ -74,6 +77,10 @@ def test_unknown_templates_and_nothing_to_divide_are_refused(event: Event, templ
 
 def test_rating_groups_follow_the_players() -> None:
     assert rating_limits(started_event(players=4)) == (2000, 1800)
+    section = started_event(players=4)
+    for rating, row in zip((1810, 1750, 1700, 0), section.registrations.all(), strict=True):
+        section.registrations.filter(pk=row.pk).update(rating=rating)
+    assert rating_limits(section) == (1800,)
     assert rating_limits(started_event(players=40)) == (2400, 2300)
 
 
@@ -172,3 +179,33 @@ def test_a_list_names_players_by_their_numbers(event: Event) -> None:
     with pytest.raises(Refused, match="No player has the number 9"):
         players_listed(event, [1, 9])
     assert players_listed(make_event(name="Other"), []) == []
+
+
+def test_a_file_with_brackets_games_and_presence_becomes_the_same_fund_without_its_absent_players(
+    event: Event,
+) -> None:
+    rules = b'per_player = "bracket"\nminimum_games = 3\npresence = "skip"\nabsent = [1]'
+    data = TOML.replace(b'per_player = "all"', rules) + b'bracket = "age"\nminimum_games = 0\n'
+    import_fund(event=event, actor=owner_of(event), data=data)
+    now = fund_now(event)
+    again = read_fund(write_fund(core_fund(now, categories_of(now), numbers_of(event))).encode())
+    known = read_fund(data.replace(b"[2, 99]", b"[2]"))  # nobody has number 99
+    assert again == replace(known, absent=frozenset())
+
+
+def test_sections_of_a_file_are_those_of_the_festival_and_others_are_refused(event: Event) -> None:
+    festival = festival_of("Open A", "Open B")
+    data = TOML + b'sections = ["open b"]\n'
+    import_fund(event=festival, actor=owner_of(festival), data=data)
+    rows = categories_of(fund_now(festival))
+    assert [each.sections for each in rows] == [[], [section_of(festival, "Open B").pk]]
+    for other in (event, festival):
+        with pytest.raises(Refused, match="There is no section C here"):
+            import_fund(event=other, actor=owner_of(other), data=TOML + b'sections = ["C"]\n')
+
+
+def test_a_check_of_presence_does_not_stop_an_edit(event: Event) -> None:
+    row = fund_with(event, main=[300])
+    seen = fund_seen(row)
+    row.attendance = {"1": True}
+    assert fund_seen(row) == seen

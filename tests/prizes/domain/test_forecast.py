@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
@@ -9,7 +11,7 @@ from prizes.domain.editing import CategoryValues
 from prizes.domain.forecast import category_line, forecast, places_text
 from prizes.domain.funds import categories_of
 from prizes.models import PrizeFund
-from tabellone.prizes import PrizeCategory
+from tabellone.prizes import Fund, PerPlayer, PrizeCategory
 from tests.factories import add_players, make_event, owner_of, started_event, started_team_event
 from tests.prizes.made import event_with_fund, forecast_now, fund_now, fund_with, saved
 from tournaments.domain.stages.division import make_groups
@@ -101,7 +103,11 @@ def test_teams_win_prizes_as_players_do() -> None:
 
 def test_places_and_categories_as_text() -> None:
     assert [places_text(places) for places in ((), (3,), (3, 4, 5))] == ["", "3", "3–5"]
-    assert category_line(PrizeCategory(key="a", name="A", amounts=(1,)), "Locals").conditions == "Category Locals"
+    category = PrizeCategory(key="a", name="A", amounts=(1,), bracket="age")
+    fund = Fund(categories=(category,))
+    assert category_line(fund, category, "Locals").conditions == "Category Locals"
+    brackets = replace(fund, per_player=PerPlayer.BRACKET)
+    assert category_line(brackets, category).conditions == "All players · bracket age"
 
 
 def test_the_whole_of_a_divided_event_has_a_fund_and_no_winners_of_its_own() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from prizes.domain.editing import CategoryValues
-from prizes.domain.funds import categories_of, core_fund, fund_of, fund_seen, funds_of, numbers_of
+from prizes.domain.funds import categories_of, checked, core_fund, fund_of, fund_seen, funds_of, numbers_of
 from tabellone.prizes import PerPlayer, Sharing
 from tests.factories import started_event
 from tests.prizes.made import event_with_fund, fund_now, fund_with, saved
@@ -53,3 +53,16 @@ def test_what_was_seen_of_a_fund_changes_with_its_categories_and_not_with_its_pu
     assert fund_seen(row) == seen
     again = saved(event, row, [CategoryValues(categories_of(row)[0].pk, {"amounts": [1]})])
     assert fund_seen(again) != seen
+
+
+def test_absent_players_and_sections_are_those_of_today() -> None:
+    """A section that is gone has no players, and its category is not for all of them."""
+    event = started_event(players=4)
+    row = fund_with(event, values={"presence": "skip"}, main=[300])
+    keys = {number: key for key, number in numbers_of(event).items()}
+    row.attendance = {str(keys[1]): True, str(keys[2]): False, "999999": False}
+    [category] = categories_of(row)
+    category.sections = [7, 8]
+    fund = core_fund(row, [category], numbers_of(event), sections={7: "A"})
+    assert (fund.absent, fund.categories[0].sections) == (frozenset({2}), ("A", "deleted section"))
+    assert (checked(row, is_present=True), checked(row, is_present=False)) == ({keys[1]}, {keys[2], 999_999})

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def event() -> Event:
     """An event whose prizes are money and a thing, with sponsors and an arbiter."""
     event = event_with_fund(players=6, chief_arbiter="Campanile, Aurelia")
-    things = CategoryValues(first_category(event), {"things": [""] * 5 + ["Book"], "sponsor": "Cantieri"})
+    things = CategoryValues(first_category(event), {"things": ["Book", *[""] * 4, "Vase"], "sponsor": "Cantieri"})
     low = CategoryValues(None, {"name": "Low", "amounts": [30_000], "max_rating": 2560})
     saved(event, fund_now(event), [things, low], sponsor="Libreria", name="Open A")
     return event
@@ -52,6 +52,15 @@ def test_the_ceremony_begins_with_things_and_the_lowest_prize(event: Event) -> N
     assert [row[5].value for row in rows[things:]] == sorted(winner.amount / 100 for winner in found.winners)
 
 
+def test_a_thing_has_a_row_with_its_player_and_without_a_score(event: Event) -> None:
+    found = forecast_now(event)
+    rows = prize_list(event, found).rows
+    player = found.trophies[0].player
+    assert [[cell.text for cell in row] for row in rows if row[5].text == "Book"] == [
+        ["Main", "1", player.title, player.name, "", "Book"]
+    ]
+
+
 def test_each_winner_has_a_receipt_with_the_sum_and_room_to_sign(event: Event) -> None:
     found = forecast_now(event)
     sheet = receipts(event, found)
@@ -72,7 +81,7 @@ def test_published_prizes_are_a_sheet_before_and_with_the_winners() -> None:
     published(event)
     announced = published_prizes(event)
     assert announced is not None
-    rows = published_sheet(event, announced, "now").rows
+    rows = published_sheet(event, announced).rows
     assert [[cell.text for cell in row] for row in rows] == [
         ["Main", "1", "", "", "", "1,000.00\N{NO-BREAK SPACE}€"],
         ["Main", "2", "", "", "", "500.00\N{NO-BREAK SPACE}€"],
@@ -86,9 +95,9 @@ def test_the_papers_print(event: Event) -> None:
     pages = {}
     for kind, make in PAPERS.items():
         pages[kind] = PdfReader(io.BytesIO(FORMATS["pdf"].write(make(event, found)))).pages
-    assert {kind: len(each) for kind, each in pages.items()} == {"list": 1, "ceremony": 1, "receipts": found.people}
+    assert {kind: len(each) for kind, each in pages.items()} == {"list": 1, "ceremony": 1, "receipts": 2}
     text = pages["list"][0].extract_text()
     assert all(winner.name in text for winner in found.winners)
     shown = published_prizes(event)
     assert shown is not None
-    assert len(published_sheet(event, shown, "now").rows) == len(found.winners) + len(found.trophies)
+    assert len(published_sheet(event, shown).rows) == len(found.winners) + len(found.trophies)

@@ -19,3 +19,4 @@ def test_a_place_without_a_prize_has_none() -> None:
 
 def test_scores_have_their_word() -> None:
     assert [score_text(score) for score in ("1", "½", "4½", "0")] == ["1 point", "½ point", "4½ points", "0 points"]
+    assert [score_text(score) for score in ("72.5%", "TPR 2410")] == ["72.5%", "TPR 2410"]

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from prizes.domain.editing import CategoryValues
 from prizes.domain.funds import categories_of, fund_seen
+from prizes.domain.presence import presence_list
 from prizes.domain.publishing import awards_seen
+from prizes.interfaces.forms import FundForm, category_rows
 from tabellone.prizes import read_fund
 from tests.factories import PASSWORD, make_event, owner_of
+from tests.festivals import section_of
 from tests.pages import text_of
-from tests.prizes.made import correct, event_with_fund, forecast_now, fund_now
+from tests.prizes.made import correct, event_with_fund, festival_with_fund, forecast_now, fund_now, saved
 from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 
@@ -40,7 +45,8 @@ def to(event: Event, name: str, *places: object) -> str:
 def edited(event: Event, *rows: dict[str, object], **values: str) -> dict[str, object]:
     """A whole form of the fund with these rows of categories."""
     row = fund_now(event)
-    fund = {"currency": "EUR", "sharing": "hort", "per_player": "best", "rounding": "1", "seen": fund_seen(row)}
+    fund = {"currency": "EUR", "sharing": "hort", "per_player": "best", "rounding": "1"}
+    fund |= {"presence": "keep", "seen": fund_seen(row)}
     data: dict[str, object] = {"category-TOTAL_FORMS": len(rows), "category-INITIAL_FORMS": 0, **fund, **values}
     return data | {
         f"category-{number}-{name}": value for number, each in enumerate(rows) for name, value in each.items()
@@ -145,7 +151,8 @@ def test_the_file_of_the_command_line_goes_out_and_comes_in(event: Event) -> Non
     assert answer["Content-Disposition"] == f'attachment; filename="{event.slug}-prizes.toml"'
     assert read_fund(answer.content).categories[0].amounts == (100_000, 50_000)
     path = to(event, "import")
-    client.post(path, {"file": SimpleUploadedFile("prizes.toml", answer.content)})
+    for _click in (1, 2):
+        client.post(path, {"file": SimpleUploadedFile("prizes.toml", answer.content), "form_token": "t1"})
     assert event.prize_funds.count() == 2
     for wrong in ({}, {"file": SimpleUploadedFile("x", b"x" * 1_000_001)}, {"file": SimpleUploadedFile("x", b"x")}):
         assert client.post(path, wrong).status_code == 302
@@ -162,3 +169,54 @@ def test_papers_are_files_and_others_are_not_found(event: Event) -> None:
     assert answer["Cache-Control"] == "no-store, private, no-cache" or "no-store" in answer["Cache-Control"]
     for place in ((row.pk, "poster", "csv"), (row.pk, "list", "exe"), (0, "list", "csv")):
         assert client.get(to(event, "paper", *place)).status_code == 404
+
+
+def test_the_presence_of_winners_is_ticked_before_the_publication(event: Event) -> None:
+    client, row = signed_in(event), fund_now(event)
+    saved(event, row, [CategoryValues(categories_of(row)[0].pk, {})], presence="skip", sharing="equal")
+    listed = presence_list(forecast_now(event))
+    page = text_of(client.get(to(event, "desk")))
+    assert all(text in page for text in ("Presence at the ceremony", "Check presence", listed[0].player.name))
+    assert "Publish winners" not in page
+    seen = awards_seen(forecast_now(event))
+    answer = client.post(to(event, "publish", row.pk), {"seen": seen}, follow=True)
+    assert "not checked. Check the presence of the winners first." in text_of(answer)
+    keys = [line.key for line in listed]
+    path = to(event, "presence", row.pk)
+    saved_page = text_of(client.post(path, {"listed": [*keys, "x"], "present": keys}, follow=True))
+    assert "All winners are present" in saved_page
+    assert "Publish winners" in saved_page
+    assert fund_now(event).attendance == {str(key): True for key in keys}
+
+
+def test_a_festival_has_a_page_a_form_and_papers() -> None:
+    festival = festival_with_fund()
+    client, row = signed_in(festival), fund_now(festival)
+    found = forecast_now(festival)
+    page = client.get(to(festival, "desk"))
+    assert all(winner.name in text_of(page) for winner in found.winners)
+    links = {f"/e/{winner.event.slug}/player/{winner.tpn}/" for winner in found.winners}
+    assert all(link in page.content.decode() for link in links), links
+    form = text_of(client.get(to(festival, "edit", row.pk)))
+    assert all(text in form for text in ("Ranking", "None selected: all sections of players."))
+    rows: dict[str, object] = {"pk": categories_of(row)[0].pk, "name": "Main", "amounts": "700"}
+    changed = edited(festival, rows, criterion="percentage", minimum_games="1")
+    client.post(to(festival, "edit", row.pk), changed | {"sections": [section_of(festival, "A").pk]})
+    assert (fund_now(festival).criterion, fund_now(festival).minimum_games) == ("percentage", 1)
+    assert {winner.sections for winner in forecast_now(festival).winners} == {"A"}
+    for kind in ("list", "ceremony", "receipts"):
+        assert client.get(to(festival, "paper", row.pk, kind, "csv")).status_code == 200
+    toml = client.get(to(festival, "export", row.pk)).content
+    assert read_fund(toml).criterion == "percentage"
+    assert "Prizes" in text_of(client.get(f"/e/{festival.slug}/desk/"))
+
+
+@pytest.mark.parametrize("is_festival", [False, True])
+def test_the_form_shows_each_of_its_fields(event: Event, *, is_festival: bool) -> None:
+    where = festival_with_fund(played=0) if is_festival else event
+    row = fund_now(where)
+    page = signed_in(where).get(to(where, "edit", row.pk)).content.decode()
+    shown = set(re.findall(r'name="([a-z_]+)"', page))
+    assert set(FundForm(instance=row, event=where).fields) <= shown
+    first = category_rows(where, row).forms[0]
+    assert {first.add_prefix(name) for name in first.fields} <= set(re.findall(r'name="(category-0-\w+)"', page))

@@ -10,7 +10,7 @@ from django.test import Client
 from prizes.domain.publishing import unpublish_prizes
 from tests.factories import owner_of
 from tests.pages import text_of
-from tests.prizes.made import correct, event_with_fund, forecast_now, fund_now, published
+from tests.prizes.made import correct, event_with_fund, festival_with_fund, forecast_now, fund_now, published
 from tournaments.domain.results.result_entry import Outcome
 
 pytestmark = pytest.mark.django_db
@@ -52,3 +52,15 @@ def test_the_files_have_what_is_published(client: Client) -> None:
     published(event)
     found = json.loads(client.get(f"/e/{event.slug}/prizes.json").content)
     assert [row["prize"] for row in found["rows"]] == [winner.amount / 100 for winner in forecast_now(event).winners]
+
+
+def test_a_festival_has_a_public_page_after_the_publication(client: Client) -> None:
+    festival = festival_with_fund()
+    assert client.get(f"/e/{festival.slug}/prizes/").status_code == 404
+    published(festival)
+    page = text_of(client.get(f"/e/{festival.slug}/prizes/"))
+    winners = forecast_now(festival).winners
+    assert all(f"{winner.name} {winner.score} points · {winner.sections}" in page for winner in winners), page
+    assert f'href="/e/{festival.slug}/prizes/"' in client.get(f"/e/{festival.slug}/").content.decode()
+    found = json.loads(client.get(f"/e/{festival.slug}/prizes.json").content)
+    assert [row["prize"] for row in found["rows"]] == [winner.amount / 100 for winner in winners]

@@ -12,6 +12,7 @@ from standings.domain.table import table_of
 from tabellone.interchange.players import Entrant
 from tests.factories import enter_outcomes, make_event, owner_of, play_round, publish_next
 from tests.pages import tables_of
+from tests.team_events import round_robin_of_teams
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.public_record import public_state
@@ -107,3 +108,17 @@ def test_standings_of_a_category_have_its_ranks_beside_everybodys(client: Client
     assert [row[1] for row in rows[1:]] == [everybody[row[3]] for row in rows[1:]]
     assert [row[0] for row in rows[1:]] in (["1", "2"], ["1", "1"])
     assert client.get(f"/e/{of.slug}/standings/?of=sex:x").status_code == 404
+
+
+def test_teams_have_federations_and_the_organisers_categories_and_nothing_of_players() -> None:
+    event = round_robin_of_teams(1)
+    event.registrations.filter(kind="team", tpn=2).update(categories="U16, school")
+    Event.objects.filter(pk=event.pk).update(public_version=event.public_version + 1)
+    event.refresh_from_db()
+    kinds = kinds_of(event, public_state(event))
+    assert [(category.key, category.members) for kind in kinds for category in kind.categories] == [
+        ("federation:FRA", frozenset({1, 3})),
+        ("federation:ITA", frozenset({2, 4})),
+        ("own:U16", frozenset({2})),
+        ("own:school", frozenset({2})),
+    ]

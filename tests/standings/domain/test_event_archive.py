@@ -68,3 +68,13 @@ def test_sections_keep_their_books_in_the_folders_of_the_package() -> None:
         *("01-open-a/change-log", "01-open-a/incidents", "01-open-a/absences"),
         *("02-open-b/change-log", "02-open-b/incidents", "02-open-b/absences"),
     ]
+
+
+def test_the_only_section_with_rounds_has_a_folder_beside_the_festival() -> None:
+    found = festival_of("Open A", "Open B")
+    put_in(found, "Open A", 2)
+    section = start_event(event=section_of(found, "Open A"), actor=owner_of(found), initial_colour="w")
+    play_round(section)
+    files = [file.name for file in archive_files(read_archive(found), Paper(timestamp=1))]
+    assert len(set(files)) == len(files)
+    assert {"change-log.csv", f"{section.slug}/change-log.csv", f"{section.slug}/incidents.csv"} <= set(files)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from standings.domain import rating_package
-from standings.domain.rating_package import index_of, package_files, parts_of, read_package
+from standings.domain.rating_package import FurtherFile, index_of, package_files, parts_of, read_package
 from tabellone.interchange import trf
 from tabellone.sheets import Paper
 from tabellone.zip_files import zip_of
@@ -65,6 +65,7 @@ def test_the_index_names_the_event_the_check_and_every_file() -> None:
         "crosstable.pdf, crosstable.csv: Crosstable",
         "rating-changes.pdf, rating-changes.csv: Rating changes",
         "rated-games.csv: Rated games",
+        "Games (PGN): none. The program stores results, not moves.",
     ]
 
 
@@ -74,6 +75,21 @@ def test_a_festival_has_a_folder_for_each_section_that_has_begun() -> None:
     content = read_package(event)
     assert [part.folder for part in content.parts] == ["01-open-a", "02-open-b"]
     assert "02-open-b/standings.pdf, 02-open-b/standings.csv: Standings" in index_of(content)
+
+
+def test_another_app_adds_files_to_the_folder_of_each_part_and_to_the_index() -> None:
+    event = festival()
+    play_round(start_event(event=_filled(event, "Open B"), actor=owner_of(event), initial_colour="w"))
+    content = read_package(
+        event,
+        lambda part: [FurtherFile("more/one.txt", f"of {part.name}", lambda paper: str(paper.timestamp).encode())],
+    )
+    files = {file.name: file.content for file in package_files(content, PAPER)}
+    assert {name: files[name] for name in files if "more" in name} == {
+        "01-open-a/more/one.txt": b"1800000000",
+        "02-open-b/more/one.txt": b"1800000000",
+    }
+    assert "02-open-b/more/one.txt: of Festival – Open B" in index_of(content)
 
 
 def _filled(event: Event, name: str) -> Event:

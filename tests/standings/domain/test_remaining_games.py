@@ -131,7 +131,7 @@ def test_queries_do_not_grow_with_players_and_rounds(
     event = round_robin(players)
     for _number in range(rounds):
         play_round(event)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get(f"/e/{event.slug}/{page}")
 
 

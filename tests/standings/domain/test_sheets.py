@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+import csv
+import io
+import json
 
-from standings.domain.sheets import crosstable_sheet, standings_sheet
+import pytest
+from django.test import Client
+
+from standings.domain.sheets import crosstable_sheet, individuals_sheet, standings_sheet
 from tabellone.sheets import Sheet
 from tests.factories import played_event
+from tests.standings.domain.test_square_crosstable import two_rounds
 from tests.standings.four_players import four_players
+from tests.team_events import round_robin_of_teams, team_event
 
 pytestmark = pytest.mark.django_db
 
@@ -80,3 +87,99 @@ def test_the_crosstable_has_a_column_for_each_round() -> None:
     by_rank = crosstable_sheet(event, by_rank=True)
     assert [row[2] for row in texts(by_rank)] == [f"Player000{number}, Test" for number in (0, 1, 3, 2)]
     assert by_rank.title == "Crosstable"
+
+
+def values(sheet: Sheet | None) -> list[tuple[object, ...]]:
+    assert sheet is not None
+    return [tuple(cell.value for cell in row) for row in sheet.rows]
+
+
+def test_programs_get_both_scores_as_numbers() -> None:
+    event = round_robin_of_teams(1)
+    assert values(standings_sheet(event)) == [
+        (1, 1, "Club A", 2350, "FRA", 1, 0, 0, 2.0, 1.5, 1.5, 0.75),
+        (1, 2, "Club B", 2320, "ITA", 1, 0, 0, 2.0, 1.5, 1.5, 0.75),
+        (3, 3, "Club C", 2290, "FRA", 0, 0, 1, 0.0, 0.5, 0.5, 0.75),
+        (3, 4, "Club D", 2260, "ITA", 0, 0, 1, 0.0, 0.5, 0.5, 0.75),
+    ]
+    assert standings_sheet(event, 2) is None
+
+
+def test_the_square_and_the_crosstable_say_their_cells_as_a_wall_chart_does() -> None:
+    event = round_robin_of_teams(1)
+    assert values(crosstable_sheet(event))[0] == (1, "Club A", "×", "", "", "2 1½", 2.0, 1.5, 1.5, 0.75, 1)
+    by_rounds = crosstable_sheet(team_event(tie_breaks=()))
+    assert texts(by_rounds)[0][:3] == ["1", "Team 01", "7: 2 2"]
+    assert by_rounds.notes == ("Each cell: the opponent’s number, match points, game points.",)
+
+
+def test_the_players_have_board_points_games_percentage_and_performance() -> None:
+    event = round_robin_of_teams(1)
+    assert values(individuals_sheet(event))[0] == (1, 1, 4, "", "Player04, Team 2", 2360, "Club B", 1.0, 1, 100.0, 3130)
+    assert individuals_sheet(event, by="x") is None
+    assert len(values(individuals_sheet(team_event(tie_breaks=()), shows_boards=True))) > 20
+
+
+def test_on_paper_teams_without_ratings_and_federations_have_no_columns_for_them() -> None:
+    event = round_robin_of_teams(1)
+    sheets = (standings_sheet(event), crosstable_sheet(event), individuals_sheet(event))
+    assert [[column.key for column in sheet.columns if column.is_optional] for sheet in sheets if sheet] == [
+        ["rating", "federation"],
+        [],
+        ["title", "rating"],
+    ]
+    assert [column.heading for column in crosstable_sheet(event).columns if column.is_centred] == ["1", "2", "3", "4"]
+
+
+def rows_of(client: Client, address: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(client.get(address).content.decode("utf-8-sig"))))
+
+
+def test_the_square_as_a_file(client: Client) -> None:
+    event = two_rounds()
+    assert rows_of(client, f"/e/{event.slug}/crosstable.csv?by=rank") == [
+        ["No.", "Title", "Name", "Rating", "1", "2", "3", "4", "Points", "SB", "Rank"],
+        ["1", "", "Player0002, Test", "2580", "×", "", "½", "'+", "1.5", "0.25", "1"],
+        ["2", "", "Player0000, Test", "2600", "", "×", "", "1", "1.0", "0.0", "2"],
+        ["3", "", "Player0001, Test", "2590", "½", "", "×", "", "0.5", "0.75", "3"],
+        ["4", "", "Player0003, Test", "2570", "−", "0", "", "×", "0.0", "0.0", "4"],
+    ]
+
+
+def test_the_schedule_as_a_file(client: Client) -> None:
+    event = two_rounds()
+    rows = rows_of(client, f"/e/{event.slug}/crosstable.csv?show=schedule")
+    assert [row[4:8] for row in rows] == [
+        ["1", "2", "3", "4"],
+        ["×", "2w", "3b", "1w"],
+        ["2b", "×", "1w", "3w"],
+        ["3w", "1b", "×", "2b"],
+        ["1b", "3b", "2w", "×"],
+    ]
+
+
+def test_json_names_the_columns_by_the_opponents_number(client: Client) -> None:
+    event = two_rounds()
+    document = json.loads(client.get(f"/e/{event.slug}/crosstable.json").content)
+    assert (document["after_round"], document["rows"][0]) == (
+        2,
+        {
+            "number": 1,
+            "title": "",
+            "name": "Player0000, Test",
+            "rating": 2600,
+            "against_1": "×",
+            "against_2": "",
+            "against_3": "",
+            "against_4": "1",
+            "points": 1.0,
+            "SB": 0.0,
+            "rank": 2,
+        },
+    )
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "json", "pdf"])
+def test_every_kind_of_file_can_be_had(client: Client, ending: str) -> None:
+    event = two_rounds()
+    assert client.get(f"/e/{event.slug}/crosstable.{ending}?show=schedule").status_code == 200

@@ -12,11 +12,8 @@ pytestmark = pytest.mark.django_db
 def test_a_team_has_its_matches_both_scores_and_its_tie_breaks() -> None:
     table = team_table_of(round_robin_of_teams(3))
     assert table is not None
-    assert (table.score.code, table.other_score, [heading.code for heading in table.headings]) == (
-        "MP",
-        None,
-        ["MPvGP", "EGGSB"],
-    )
+    assert [heading.code for heading in table.headings] == ["MPvGP", "EGGSB"]
+    assert (table.score.code, table.second.code, table.shows_second) == ("MP", "GP", False)
     # round 3: B beats D 1½ – ½, C beats A 1½ – ½
     assert [(row.rank, row.move, row.name, row.matches, row.points, row.values[0]) for row in table.places] == [
         (1, 0, "Club B", Matched(2, 1, 0), "5", "4"),
@@ -30,8 +27,8 @@ def test_the_score_that_is_no_tie_break_stands_beside_the_one_that_ranks() -> No
     event = team_event(tie_breaks=("BC",))
     table = team_table_of(event)
     assert table is not None
-    assert table.other_score is not None
-    assert (table.other_score.code, [heading.code for heading in table.headings]) == ("GP", ["BC"])
+    assert table.shows_second
+    assert (table.second.code, [heading.code for heading in table.headings]) == ("GP", ["BC"])
     assert all(row.other for row in table.places)
 
 
@@ -42,8 +39,8 @@ def test_where_game_points_rank_first_match_points_are_the_other_score() -> None
     event.refresh_from_db()
     table = team_table_of(event)
     assert table is not None
-    assert table.other_score is not None
-    assert (table.score.code, table.other_score.code) == ("GP", "MP")
+    assert table.shows_second
+    assert (table.score.code, table.second.code) == ("GP", "MP")
     assert [row.rank for row in table.places] == sorted(row.rank for row in table.places)
 
 

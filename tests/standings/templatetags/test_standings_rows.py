@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import pytest
 
@@ -16,6 +17,15 @@ from tests.factories import make_event, played_event
 from tests.team_events import team_event
 
 SAFE = "Bad &lt;b&gt;"
+
+
+@dataclass(frozen=True)
+class ValuedLine:
+    """A line with points and tie-breaks as text."""
+
+    tpn: int
+    points: str
+    values: tuple[str, ...]
 
 
 def place(**changes: object) -> Place:
@@ -75,12 +85,11 @@ def test_values_open_at_the_round_that_is_shown_and_say_their_code() -> None:
     table = style_examples.table()
     event = style_examples.event()
     table = replace(table, headings=(replace(table.headings[0], code="BH<b>"),))
+    line = ValuedLine(3, "4½", ("19",))
     last = standings_rows.opening(event, table)
     earlier = standings_rows.opening(event, replace(table, switch=replace(table.switch, shown=2)))
-    assert 'href="/e/example/player/3/why/PTS/?after=2"' in standings_rows.value_cells(
-        place(tpn=3, values=("19",)), table, earlier
-    )
-    assert standings_rows.value_cells(place(tpn=3, points="4½", values=("19",)), table, last) == (
+    assert 'href="/e/example/player/3/why/PTS/?after=2"' in standings_rows.value_cells(line, table, earlier)
+    assert standings_rows.value_cells(line, table, last) == (
         '<td class="num points" role="cell"><a class="value" href="/e/example/player/3/why/PTS/" data-opens>4½</a></td>'
         '<td class="num tie-break" role="cell" data-label="BH&lt;b&gt;">'
         '<a class="value" href="/e/example/player/3/why/BH&lt;b&gt;/" data-opens>19</a></td>'
@@ -88,7 +97,9 @@ def test_values_open_at_the_round_that_is_shown_and_say_their_code() -> None:
 
 
 def test_where_something_ranks_before_the_points_both_say_what_they_are() -> None:
-    table = replace(style_examples.table(), headings=(), first_name="Keizer <score>", places=(place(first="21½"),))
+    table = replace(style_examples.table(), headings=(), first_name="Keizer <score>", places=(place(),))
+    row = replace(table.places[0].row, first=Fraction(215))
+    table = replace(table, places=(place(row=row),))
     opening = standings_rows.opening(style_examples.event(), table)
     first = '<td class="num points cell" role="cell" data-label="Keizer &lt;score&gt;">21½</td>'
     points = '<td class="num points" role="cell" data-label="Points"><a class="value"'
@@ -109,8 +120,9 @@ def test_what_ranks_teams_says_its_code() -> None:
     event = team_event(tie_breaks=("BC",))
     table = team_table_of(event)
     assert table is not None
-    cells = standings_rows.team_value_cells(table.places[0], table, standings_rows.opening(event, table))
-    assert re.findall(r'class="num ([\w-]+)"\s*role="cell" data-label="([^"]+)"', cells) == [
+    first = replace(table, places=table.places[:1])
+    rows = standings_rows.place_rows(first, event, standings_rows.opening(event, table))
+    assert re.findall(r'class="num ([\w-]+)"\s*role="cell" data-label="([^"]+)"', rows) == [
         ("points", "MP"),
         ("tie-break", "GP"),
         ("tie-break", "BC"),

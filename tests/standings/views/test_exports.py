@@ -13,6 +13,7 @@ from pypdf import PdfReader
 
 from tests.factories import enter_results, owner_of, played_event, publish_next, round_robin
 from tests.pages import tables_of
+from tests.team_events import round_robin_of_teams, team_event
 from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.models import Event
 
@@ -125,3 +126,19 @@ def test_the_files_of_each_order_and_show_of_the_crosstable_are_kept_apart(clien
         files = [rows_of(client, f"/e/{event.slug}/crosstable.csv{query}") for query in queries]
         assert [rows_of(client, f"/e/{event.slug}/crosstable.csv{query}") for query in queries] == files
         assert len({str(rows) for rows in files}) == len(queries)
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "json", "pdf"])
+def test_standings_crosstable_and_players_of_teams_are_had_as_every_kind_of_file(client: Client, ending: str) -> None:
+    event = round_robin_of_teams(1)
+    for name in (f"standings.{ending}", f"crosstable.{ending}?show=schedule", f"players.{ending}?show=boards"):
+        response = client.get(f"/e/{event.slug}/{name}")
+        assert (response.status_code, bool(response.content)) == (200, True)
+    assert client.get(f"/e/{event.slug}/standings.{ending}?after=2").status_code == 404
+    assert client.get(f"/e/{event.slug}/players.{ending}?by=x").status_code == 404
+
+
+def test_the_crosstable_of_a_swiss_of_teams_has_rounds(client: Client) -> None:
+    event = team_event(tie_breaks=())
+    first = client.get(f"/e/{event.slug}/crosstable.csv").content.decode("utf-8-sig").splitlines()[0]
+    assert first == "No.,Team,1,2,3,4,5,6,7,8,9,MP,GP,Rank"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
+from tabellone.engine.explanation_types import Explainer
 from tabellone.record import Record
 from tests.twins.compare import rounds_of
 from tests.twins.compare_apart import questions_of
@@ -21,14 +20,14 @@ def kinds_true_by_the_book(system: str, edition: str) -> set[str]:
     return {kind for kind, _text in found}
 
 
-def assert_the_round_is_told(of: Record, words: ModuleType) -> None:
+def assert_the_round_is_told(of: Record, explainer: Explainer) -> None:
     """The system's story of the first round ends with the colours, and has a reason for each place."""
-    made = words.explain_round(of, 1)
-    parts = words.explanation_text(of, made)
+    made = explainer.explain(of, 1)
+    parts = explainer.parts(of, made)
     assert str(parts[-1].heading) == "Colours"
     assert len(parts) >= 2
     (one, other), *_rest = made.made.boards
     assert (
-        words.why_not_answer(of, words.why_not(of, 1, one, other)).short[0].endswith("play each other in this round.")
+        explainer.answer(of, explainer.why_not(of, 1, one, other)).short[0].endswith("play each other in this round.")
     )
-    assert [row for row in words.reasons(of, made, one) if row.answer.short and row.answer.long]
+    assert [row for row in explainer.reasons(of, made, one) if row.answer.short and row.answer.long]

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from tabellone.engine import SYSTEMS, RoundPairing
+from tabellone.engine.capabilities import PairsRounds
 from tabellone.engine.checker import (
     BrokenRule,
     PointsDifference,
@@ -55,3 +59,17 @@ def test_what_no_round_may_contain_is_found() -> None:
         BrokenRule("forbidden", (2, 1)),
         BrokenRule("second_bye", (3,), 1),
     )
+
+
+class NobodyHasAnOpponent(PairsRounds):
+    """An engine that pairs nobody."""
+
+    def pair_round(self, *_arguments: object) -> RoundPairing:
+        return RoundPairing(())
+
+
+def test_an_illegal_pairing_of_this_program_is_a_difference_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    dutch = SYSTEMS["dutch"]
+    monkeypatch.setitem(SYSTEMS._known, "dutch", replace(dutch, pairing=NobodyHasAnOpponent()))
+    (difference,) = check_pairings(record(4, "1-3 1, 4-2 0"))
+    assert difference.impossible == "this program's own pairing breaks a rule: left_out: 1, 2, 3, 4"

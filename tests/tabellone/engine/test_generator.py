@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from tabellone.engine import RoundPairing, pair
-from tabellone.engine.generator import Distribution, Settings, generate, probabilities
+from tabellone.engine.generator import Distribution, Settings, generate
 from tabellone.interchange.trf import read, write
-from tabellone.record import ByeKind, Colour, Matches, Record, Result, Round, Scoring
+from tabellone.rating_change import RatedGame, rating_change
+from tabellone.record import ByeKind, Colour, Matches, Pairing, Record, Result, Round, Scoring
+from tabellone.tiebreaks.rating_tables import expected_percent
 
 
 def by_the_engine(record: Record, round_number: int) -> RoundPairing | None:
@@ -133,37 +137,9 @@ def test_is_a_complete_report() -> None:
     assert [again.stated[tpn].rank for tpn in ranked] == list(range(1, 18))
 
 
-# Milvang's model of 2024
-
-
-@pytest.mark.parametrize(
-    ("white", "black", "expected"),
-    [
-        (2000, 2000, (0.3549, 0.3629, 0.2822)),
-        (2200, 2000, (0.6424, 0.2644, 0.0931)),
-        (1500, 1500, (0.4279, 0.1816, 0.3906)),
-    ],
-)
-def test_probabilities_of_win_draw_and_loss(white: int, black: int, expected: tuple[float, float, float]) -> None:
-    assert probabilities(white, black) == pytest.approx(expected, abs=0.0001)
-
-
-def test_probabilities_far_apart_need_no_draws() -> None:
-    win, draw, loss = probabilities(2600, 1000)
-    assert (round(win, 3), draw >= 0, round(win + draw + loss, 9)) == (1.0, True, 1.0)
-
-
-def test_probabilities_with_a_given_share_of_draws_keep_the_proportion_of_wins() -> None:
-    win, _, loss = probabilities(2100, 2000)
-    given_win, draw, given_loss = probabilities(2100, 2000, 0.5)
-    assert draw == 0.5
-    assert given_win / given_loss == pytest.approx(win / loss)
-    assert given_win + given_loss == pytest.approx(0.5)
-
-
-def test_an_event_of_teams_has_matches_on_all_boards_and_forfeited_ones_without_players() -> None:
+def test_an_event_of_teams_has_matches_on_all_boards_and_forfeited_ones_with_the_team_that_is_present() -> None:
     colours = (Colour.WHITE, Colour.BLACK, Colour.BLACK)
-    settings = Settings(players=8, rounds=3, forfeits=0.3, system="team-swiss", matches=Matches(colours=colours))
+    settings = Settings(players=8, rounds=5, forfeits=0.4, system="team-swiss", matches=Matches(colours=colours))
     record = generate(settings, "teams", pair)
     assert [len(team.players) for team in record.teams] == [3] * 8
     assert [team.rating for team in record.teams] == [
@@ -174,9 +150,22 @@ def test_an_event_of_teams_has_matches_on_all_boards_and_forfeited_ones_without_
     for row in rows:
         seats = [(of_team.get(game.white, 0), of_team.get(game.black, 0)) for game in row.games]
         played = [(row.first, row.second), (row.second, row.first), (row.second, row.first)]
-        assert seats in (played, [(0, 0)] * 3)
-        assert seats != [(0, 0)] * 3 or not row.is_played
-    assert 0 < sum(not row.games[0].white for row in rows) < len(rows)
+        present = {row.first, row.second} - absent_teams(row)
+        assert seats == [tuple(team if team in present else 0 for team in board) for board in played]
+    forfeited = [row for row in rows if absent_teams(row)]
+    assert 0 < len(forfeited) < len(rows)
+    assert not any(row.is_played for row in forfeited)
+    assert {len(absent_teams(row)) for row in forfeited} == {1, 2}
+
+
+def absent_teams(row: Pairing) -> set[int]:
+    """The teams of a forfeited match that lost it; the colours are White, Black, Black."""
+    first, second = row.games[0].white_result, row.games[0].black_result
+    lost = {row.first: first is Result.FORFEIT_LOSS, row.second: second is Result.FORFEIT_LOSS}
+    is_match_forfeited = all(game.white_result.is_forfeit for game in row.games) and not all(
+        game.white and game.black for game in row.games
+    )
+    return {team for team, is_lost in lost.items() if is_lost} if is_match_forfeited else set()
 
 
 def test_whoever_is_there_for_a_match_is_there_for_both_its_games() -> None:
@@ -191,3 +180,47 @@ def test_whoever_is_there_for_a_match_is_there_for_both_its_games() -> None:
         }
         assert {bye.player for bye in first.byes} == {bye.player for bye in second.byes}
         assert 2 * len(first.pairings) + len(first.byes) == 9
+
+
+def test_given_ratings_are_those_of_the_players() -> None:
+    settings = Settings(players=4, rounds=1, ratings=(2400, 2200, 2000, 1800))
+    assert [player.rating for player in generate(settings, "1", by_the_engine).players] == [2400, 2200, 2000, 1800]
+
+
+def test_all_forfeits_are_double_forfeits_if_their_share_is_one() -> None:
+    settings = Settings(players=8, rounds=2, forfeits=1, double_forfeits=1)
+    assert results(generate(settings, "1", by_the_engine)) == {(Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)}
+
+
+def test_a_model_keeps_its_absences_and_is_played_anew() -> None:
+    model = generate(BUSY, "1", by_the_engine)
+    again = generate(Settings(players=17, rounds=6, scoring=model.scoring, model=model), "2", by_the_engine)
+    assert (again.players, again.forbidden) == (model.players, model.forbidden)
+    assert [absent(round_) for round_ in again.rounds] == [absent(round_) for round_ in model.rounds]
+    assert again.rounds != model.rounds
+
+
+def absent(round_: Round) -> set[tuple[int, ByeKind]]:
+    return {(bye.player, bye.kind) for bye in round_.byes if bye.kind is not ByeKind.PAIRING_ALLOCATED}
+
+
+@pytest.mark.parametrize("events", [60, pytest.param(1000, marks=pytest.mark.endurance)])
+def test_each_players_mean_rating_change_is_near_zero(events: int) -> None:
+    ratings = (2600, 2350, 2200, 2050, 1900, 1700, 1500, 1100)
+    settings = Settings(players=8, rounds=5, ratings=ratings, expected=expected_percent)
+    total: dict[int, Fraction] = dict.fromkeys(range(1, 9), Fraction())
+    for number in range(events):
+        record = generate(settings, f"rating/{number}", by_the_engine)
+        for tpn, card in record.cards.items():
+            games = [
+                RatedGame(entry.round, record.by_tpn[entry.opponent].rating, entry.result.standard_points)
+                for entry in card
+                if entry.result
+            ]
+            change = rating_change(record.by_tpn[tpn].rating, games, listed_k=20)
+            assert change is not None
+            total[tpn] += change.change
+    # A game has a standard deviation of at most 10 points (K 20), so the mean of N events has one of 10 √(5/N).
+    tolerance = 4 * 10 * (5 / events) ** 0.5
+    means = [total[tpn] / events for tpn in range(1, 9)]
+    assert [mean for mean in means if abs(mean) > tolerance] == []

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine import SYSTEMS, NoLegalPairing, edition_of, pair
+from tabellone.engine.capabilities import PairsRounds
 from tabellone.engine.legality import IllegalPairing, ViolationCode, violations
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.system import Contestants, System
@@ -73,15 +74,17 @@ def test_a_system_that_gives_an_illegal_pairing_is_stopped() -> None:
         name=dutch.name,
         purpose=dutch.purpose,
         editions=dutch.editions,
-        pairing=f"{__name__}:the_same_again",
+        pairing=TheSameAgain(),
     )
     with pytest.raises(IllegalPairing, match="rematch: 1, 3; rematch: 4, 2; bye_not_allowed: 5"):
         broken.pair(FIVE, 2, "2026", None)
 
 
-def the_same_again(of: Record, _number: int, _edition: str, _progress: object) -> RoundPairing:
-    """A pairing function that repeats round 1."""
-    return RoundPairing.of([(row.first, row.second) for row in of.rounds[0].pairings], 5)
+class TheSameAgain(PairsRounds):
+    """An engine that repeats round 1."""
+
+    def pair_round(self, record: Record, _number: int, _edition: str, _progress: object, /) -> RoundPairing:
+        return RoundPairing.of([(row.first, row.second) for row in record.rounds[0].pairings], 5)
 
 
 PAIRED = [(key, year) for key in SYSTEMS if not SYSTEMS[key].has_fixed_entrants for year in SYSTEMS[key].years]

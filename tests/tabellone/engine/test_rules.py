@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine import UnknownSystem, edition_of, pair
+from tabellone.engine.rules import virtual_rules_of
 from tabellone.record import ForbiddenPairs, Header, Record
 from tests.tabellone.engine.played import record
 
@@ -57,3 +58,9 @@ def test_forbidden_pairs_hold_from_their_first_round_to_their_last(
     """1 and 3 have won; they meet in round 2 unless it is forbidden then."""
     of = replace(record(4, "1-2 1, 3-4 1"), system=system, forbidden=(ForbiddenPairs((1, 3), first, last),))
     assert ({1, 3} in [{*pair_} for pair_ in pair(of).pairs]) is meet
+
+
+def test_virtual_points_follow_the_basic_rules_and_not_the_year_of_the_system() -> None:
+    assert virtual_rules_of(Record(system="burstein", edition="1998")) == "2026"
+    assert virtual_rules_of(Record(system="burstein", edition="2020")) == "2017"
+    assert virtual_rules_of(Record(system="elsewhere", edition="2020")) == "2020"

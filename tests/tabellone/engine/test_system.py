@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabellone.engine.dutch.pairing import ENGINE as DUTCH
 from tabellone.engine.option import Option
-from tabellone.engine.system import NEW_RULES, Edition, System, load_function
+from tabellone.engine.round_robin.pairing import ENGINE as ROUND_ROBIN
+from tabellone.engine.system import NEW_RULES, Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Record
@@ -19,7 +21,7 @@ SYSTEM = System(
     name=Message("Some"),
     purpose=Message("To be tested."),
     editions=(Edition("2017", (2017, 7, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
-    pairing="tabellone.engine.dutch.pairing:pair_round",
+    pairing=DUTCH,
     options=(YES, PLAIN, NUMBER, KIND),
 )
 
@@ -72,7 +74,7 @@ def test_a_system_with_basic_rules_is_a_swiss_and_one_with_a_calendar_is_predete
         purpose=SYSTEM.purpose,
         editions=(Edition("2023", (2023, 1, 1)),),
         pairing=SYSTEM.pairing,
-        calendar="tabellone.engine.round_robin.pairing:calendar",
+        calendar=ROUND_ROBIN,
     )
     assert [(system.is_swiss, system.is_predetermined) for system in (SYSTEM, other)] == [(True, False), (False, True)]
 
@@ -85,7 +87,3 @@ def test_what_a_system_does_not_have_is_nothing() -> None:
 def test_options_and_readings_are_found() -> None:
     assert (SYSTEM.option("games"), SYSTEM.option("none")) == (NUMBER, None)
     assert SYSTEM.readings == (PLAIN,)
-
-
-def test_what_computes_is_loaded_by_its_name() -> None:
-    assert load_function("tabellone.record:parse_points")("1") == 10

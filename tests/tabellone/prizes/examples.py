@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
-from tabellone.prizes import Competitor, Fund, PerPlayer, PrizeCategory, PrizeDistribution, Sharing
+from tabellone.prizes import Competitor, Fund, PerPlayer, Presence, PrizeCategory, PrizeDistribution, Sharing
 from tabellone.record import Player
 
 RATINGS = (0, *range(1000, 2600, 50))
@@ -44,18 +44,29 @@ def amounts_of(found: PrizeDistribution) -> list[tuple[int, str, int]]:
 
 
 def random_fund(
-    rng: random.Random, sharing: Sharing, *, categories: int = 12, players: int = 60
+    rng: random.Random,
+    sharing: Sharing,
+    per_player: PerPlayer | None = None,
+    *,
+    categories: int = 12,
+    players: int = 60,
 ) -> tuple[Fund, tuple[Competitor, ...]]:
-    """A fund of up to so many categories, and up to so many competitors; some share ranks."""
+    """A fund of up to so many categories, and up to so many competitors; some share ranks, some are absent."""
     count = rng.randint(1, rng.choice([min(8, players), min(20, players), players]))
     competitors = random_competitors(rng, count, rng.choice([3, 9]))
-    one_prize = sharing is Sharing.US or rng.random() < 0.7
+    if sharing is Sharing.US:
+        per_player = PerPlayer.BEST
+    elif per_player is None:
+        per_player = rng.choice([PerPlayer.BEST, PerPlayer.BEST, PerPlayer.BRACKET, PerPlayer.BRACKET, PerPlayer.ALL])
     fund = Fund(
         categories=tuple(_category(rng, number) for number in range(rng.randint(1, categories))),
         sharing=sharing,
-        per_player=PerPlayer.BEST if one_prize else PerPlayer.ALL,
+        per_player=per_player,
         step=rng.choice([1, 100, 500]),
         minimum_share=rng.choice([0, 0, 2_500]) if sharing in (Sharing.HORT, Sharing.EQUAL) else 0,
+        minimum_games=rng.choice([0, 0, 3]),
+        presence=rng.choice([Presence.KEEP, Presence.SKIP]),
+        absent=frozenset(rng.choices(range(1, players + 1), k=rng.choice([0, 0, 3]))),
     )
     return fund, competitors
 
@@ -63,7 +74,8 @@ def random_fund(
 def random_competitors(rng: random.Random, count: int, best: int) -> tuple[Competitor, ...]:
     """So many players with scores from 0 to the best; some share ranks."""
     scores = sorted((rng.randint(0, best) for _ in range(count)), reverse=True)
-    found = list(line_up(*scores, players=[_player(rng, number) for number in range(1, count + 1)]))
+    rows = line_up(*scores, players=[_player(rng, number) for number in range(1, count + 1)])
+    found = [replace(row, games=rng.choice([2, 3, 4, 5])) for row in rows]
     for before, after in pairwise(range(count)):
         if found[before].tie == found[after].tie and rng.random() < 0.3:
             found[after] = replace(found[after], rank=found[before].rank)
@@ -96,6 +108,8 @@ def _category(rng: random.Random, number: int) -> PrizeCategory:
             {"title": "FM"},
         ]
     )
+    conditions["bracket"] = rng.choice(["", "", "Age", "age", "Rating"])
+    conditions["minimum_games"] = rng.choice([None, None, None, 0, 4])
     return category(f"c{number}", *prizes, order=rng.choice([None, rng.randint(1, 12)]), **conditions)
 
 

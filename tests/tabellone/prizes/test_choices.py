@@ -8,7 +8,7 @@ from dataclasses import replace
 from hypothesis import given
 
 from tabellone.prizes import Competitor, Fund, PerPlayer, Sharing, distribute
-from tabellone.prizes.choices import best_choices, offers_of
+from tabellone.prizes.choices import best_choices, bracket_choices, offers_of
 from tabellone.prizes.eligibility import exclusion
 from tabellone.record import Player
 from tests.tabellone.prizes.examples import amounts_of, category, funds, line_up
@@ -75,6 +75,59 @@ def test_with_all_prizes_a_player_receives_one_in_each_category() -> None:
     assert amounts_of(distribute(fund, FOUR)) == [
         (1, "main", 50_000), (2, "main", 20_000), (3, "main", 20_000), (1, "women", 26_000), (3, "women", 12_000),
     ]  # fmt: skip
+
+
+def test_with_brackets_a_player_keeps_the_highest_share_in_each() -> None:
+    """The example of the documentation: Women is in a bracket of its own."""
+    main, women = EXAMPLE.categories
+    fund = replace(EXAMPLE, categories=(main, replace(women, bracket="women")), per_player=PerPlayer.BRACKET)
+    found = distribute(fund, FOUR)
+    assert amounts_of(found) == [
+        (1, "main", 50_000), (2, "main", 20_000), (3, "main", 20_000), (1, "women", 26_000), (3, "women", 12_000),
+    ]  # fmt: skip
+    assert found.departures == ()
+
+
+def test_the_example_of_brackets_in_docs_prizes() -> None:
+    categories = (
+        category("main", 500, 300),
+        category("u1800", 150, max_rating=1799, bracket="rating"),
+        category("u1600", 120, max_rating=1599, bracket="rating"),
+        category("u18", 100, born_from=2008, bracket="age"),
+    )
+    people = (Player(1, "Anna", rating=1550, birth="2009/00/00"), Player(2, "Bruno", rating=1500))
+    fund = Fund(categories=categories, sharing=Sharing.EQUAL, per_player=PerPlayer.BRACKET)
+    assert amounts_of(distribute(fund, line_up(5, 4, players=people))) == [
+        (1, "main", 50_000), (2, "main", 30_000), (1, "u1800", 15_000), (2, "u1600", 12_000), (1, "u18", 10_000),
+    ]  # fmt: skip
+    best = replace(fund, per_player=PerPlayer.BEST)
+    assert amounts_of(distribute(best, line_up(5, 4, players=people))) == [(1, "main", 50_000), (2, "main", 30_000)]
+
+
+def test_one_bracket_is_the_rule_of_the_best_prize() -> None:
+    one = replace(EXAMPLE, per_player=PerPlayer.BRACKET)
+    assert distribute(one, FOUR).awards == distribute(EXAMPLE, FOUR).awards
+
+
+def test_upper_and_lower_case_are_one_bracket_and_a_departure_is_told_in_its_own_bracket() -> None:
+    age = (category("u18", 90, bracket="Age"), category("u16", 80, bracket="age"))
+    fund = Fund(categories=(category("main", 100), *age), per_player=PerPlayer.BRACKET)
+    found = distribute(fund, line_up(5, 4))
+    assert amounts_of(found) == [(1, "main", 10_000), (1, "u18", 9_000), (2, "u16", 8_000)]
+    assert [len(award.reasons) for award in found.awards] == [1, 2, 1]
+    assert found.awards[1].reasons[1] == "U16 offered less (80.00) and passes to the next player."
+
+
+@given(funds(Sharing.HORT, Sharing.EQUAL, Sharing.RANK))
+def test_the_choices_of_a_bracket_are_those_of_a_fund_of_its_own(
+    example: tuple[Fund, tuple[Competitor, ...]],
+) -> None:
+    fund, competitors = replace(example[0], per_player=PerPlayer.BRACKET), example[1]
+    whole = bracket_choices(fund, members(fund, competitors))
+    for categories in fund.brackets:
+        own = replace(fund, categories=tuple(replace(each, order=n) for n, each in enumerate(categories, start=1)))
+        alone = best_choices(own, members(own, competitors))
+        assert {each.key: whole.members[each.key] for each in categories} == alone.members
 
 
 @given(funds(Sharing.HORT, Sharing.EQUAL, Sharing.RANK))

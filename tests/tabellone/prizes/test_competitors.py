@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from tabellone.prizes import competitors_of
-from tabellone.record import Player, Record
+from tabellone.prizes.competitors import played_games
+from tabellone.record import Bye, ByeKind, Game, Pairing, Player, Record, Result, Round, Team
 from tabellone.tiebreaks import RankingRow, Standings
 
 RECORD = Record(players=tuple(Player(tpn, f"P{tpn}") for tpn in range(1, 6)))
@@ -57,3 +59,30 @@ def test_a_system_with_a_value_of_its_own_ties_by_that_value() -> None:
 def test_clubs_come_from_outside_the_record() -> None:
     found = competitors_of(RECORD, table(*ROWS), clubs={1: "Lanterna"})
     assert [each.number for each in found if each.club] == [1]
+
+
+def test_games_over_the_board_are_counted_to_the_round_of_the_standings() -> None:
+    """Neither forfeits, byes, nor games without a result count; two games of a match are two games."""
+    twice = Pairing(1, 2, (Game(1, 2, Result.WIN, Result.LOSS), Game(2, 1, Result.DRAW, Result.DRAW)))
+    rounds = (
+        Round((twice, Pairing(3, 4, (Game(3, 4, Result.FORFEIT_WIN, Result.FORFEIT_LOSS),))), (Bye(5, ByeKind.FULL),)),
+        Round((Pairing(1, 3, (Game(1, 3),)), Pairing(2, 4, (Game(2, 4, Result.WIN, Result.LOSS),)))),
+        Round((Pairing(1, 5, (Game(1, 5, Result.WIN, Result.LOSS),)),)),
+    )
+    record = Record(players=RECORD.players, rounds=rounds)
+    found = competitors_of(record, Standings((), "2026", 2, ROWS), games_left={3: 1})
+    assert {each.number: (each.games, each.games_left) for each in found} == {
+        3: (0, 1), 1: (2, 0), 2: (3, 0), 5: (0, 0), 4: (1, 0),
+    }  # fmt: skip
+    assert played_games(record, 3)[5] == 1
+
+
+def test_of_teams_the_matches_are_counted() -> None:
+    won = (Game(1, 3, Result.WIN, Result.LOSS), Game(4, 2, Result.WIN, Result.LOSS))
+    lost = tuple(replace(game, white_result=Result.FORFEIT_LOSS, black_result=Result.FORFEIT_WIN) for game in won)
+    record = Record(
+        players=RECORD.players,
+        teams=(Team(1, "A", players=(1, 2)), Team(2, "B", players=(3, 4))),
+        rounds=(Round((Pairing(1, 2, won),)), Round((Pairing(1, 2, lost),))),
+    )
+    assert played_games(record, 2) == {1: 1, 2: 1}

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+import sys
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from types import FrameType
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given
@@ -24,6 +28,7 @@ from tests.tabellone.prizes import twin
 from tests.tabellone.prizes.compare import require_equal
 from tests.tabellone.prizes.examples import MAIN, WOMEN, amounts_of, category, funds, line_up, random_fund
 
+TraceFunction: TypeAlias = Callable[[FrameType, str, Any], Any]
 RANDOM_FUNDS = 500
 """For each rule of sharing; ``python -m benchmarks.prizes`` compares 2,000 of each."""
 
@@ -99,6 +104,12 @@ def test_a_second_computation_agrees_on_random_funds(sharing: Sharing) -> None:
         require_equal(*random_fund(random.Random(f"{sharing} {number}"), sharing))
 
 
+@pytest.mark.parametrize("sharing", [Sharing.HORT, Sharing.EQUAL, Sharing.RANK])
+def test_a_second_computation_agrees_on_random_funds_with_brackets(sharing: Sharing) -> None:
+    for number in range(RANDOM_FUNDS):
+        require_equal(*random_fund(random.Random(f"brackets {sharing} {number}"), sharing, PerPlayer.BRACKET))
+
+
 @given(funds())
 def test_a_second_computation_agrees_on_small_funds(example: tuple[Fund, tuple[Competitor, ...]]) -> None:
     require_equal(*example)
@@ -110,7 +121,7 @@ def test_no_lower_ranked_player_has_a_prize_for_which_a_player_without_one_is_el
 ) -> None:
     """But for players who drop out for the minimum share, or whose share is rounded to nothing."""
     fund, competitors = example
-    fund = Fund(categories=fund.categories, sharing=fund.sharing, per_player=fund.per_player)
+    fund = replace(fund, step=1, minimum_share=0)
     found = distribute(fund, competitors)
     winners = {award.player for award in found.awards}
     rank = {each.number: each.tie if fund.sharing is Sharing.US else each.rank for each in competitors}
@@ -119,17 +130,21 @@ def test_no_lower_ranked_player_has_a_prize_for_which_a_player_without_one_is_el
         lowest[award.category] = max(rank[award.player], lowest.get(award.category, 0))
     for player in competitors:
         if player.number not in winners:
-            eligible = [each.key for each in fund.categories if twin.is_eligible(each, player)]
+            eligible = [each.key for each in fund.categories if twin.competes(fund, each, player)]
             assert all(lowest.get(key, 0) <= rank[player.number] for key in eligible)
 
 
 @given(funds())
-def test_a_player_with_the_best_prize_only_has_one_award(example: tuple[Fund, tuple[Competitor, ...]]) -> None:
+def test_a_player_has_at_most_one_award_or_one_in_each_bracket(example: tuple[Fund, tuple[Competitor, ...]]) -> None:
     fund, competitors = example
     found = distribute(fund, competitors)
     players = [award.player for award in found.awards]
     if fund.per_player is PerPlayer.BEST:
         assert len(players) == len(set(players))
+    if fund.per_player is PerPlayer.BRACKET:
+        bracket = {each.key: each.bracket.lower() for each in fund.categories}
+        held = [(award.player, bracket[award.category]) for award in found.awards]
+        assert len(held) == len(set(held))
     assert {award.player for award in found.awards} <= {each.number for each in competitors}
     assert all(award.reasons for award in found.awards)
 
@@ -168,3 +183,46 @@ def test_a_fund_has_amounts_or_things_and_not_too_many() -> None:
             distribute(Fund(categories=(empty,)), competitors)
     with pytest.raises(BadPrizes, match="at most 500 things"):
         distribute(Fund(categories=(replace(category("main"), things=("x",) * 501),)), competitors)
+
+
+# --- large events ---
+
+
+def steps_of(fund: Fund, competitors: tuple[Competitor, ...]) -> int:
+    """How many lines of the program the distribution runs, which is the same on each machine."""
+    count = 0
+
+    def traced(_frame: FrameType, event: str, _value: object) -> TraceFunction:
+        nonlocal count
+        count += event == "line"
+        return traced
+
+    before = sys.gettrace()
+    sys.settrace(traced)
+    try:
+        distribute(fund, competitors)
+    finally:
+        sys.settrace(before)
+    return count
+
+
+def tied_for_all(players: int, sharing: Sharing, per_player: PerPlayer) -> tuple[Fund, tuple[Competitor, ...]]:
+    """All players are tied for as many prizes in overlapping categories, with all limits at different ratings."""
+    people = [Player(number, f"P{number}", rating=1000 + 400 * number // players) for number in range(1, players + 1)]
+    categories = tuple(
+        category(f"c{limit}", *range(500, 500 - players // 10, -1), max_rating=1000 + limit)
+        for limit in range(0, 400, 20)
+    )
+    fund = Fund(categories=categories, sharing=sharing, per_player=per_player)
+    return fund, line_up(*[5] * players, players=people)
+
+
+@pytest.mark.parametrize(
+    ("sharing", "per_player"),
+    [*((sharing, per_player) for sharing in (Sharing.HORT, Sharing.EQUAL) for per_player in PerPlayer),
+     (Sharing.US, PerPlayer.BEST)],
+)  # fmt: skip
+def test_twice_as_many_tied_players_are_about_twice_the_work(sharing: Sharing, per_player: PerPlayer) -> None:
+    few = steps_of(*tied_for_all(200, sharing, per_player))
+    many = steps_of(*tied_for_all(400, sharing, per_player))
+    assert many < 2.5 * few

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.prizes.eligibility import exclusion
+from tabellone.prizes import Competitor, Fund, Presence
+from tabellone.prizes.eligibility import exclusion, ineligibility
 from tabellone.record import Player, Team
 from tests.tabellone.prizes.examples import category
 
@@ -90,3 +91,46 @@ def test_a_category_of_a_club_or_a_list_names_it() -> None:
     ]
     assert why(ANNA, players=frozenset({1})) is None
     assert why(ANNA, players=frozenset()) == "the player is not on the list of the category"
+
+
+def competes(fund: Fund, competitor: Competitor) -> str | None:
+    return ineligibility(fund, fund.categories[0], competitor)
+
+
+@pytest.mark.parametrize(
+    ("of_fund", "of_category", "games", "left", "reason"),
+    [
+        (5, None, 5, 0, None),
+        (5, None, 4, 0, "games played over the board: 4, required: 5"),
+        (5, None, 2, 3, None),
+        (5, 3, 3, 0, None),
+        (0, 3, 2, 0, "games played over the board: 2, required: 3"),
+        (5, 0, 0, 0, None),
+    ],
+)
+def test_the_minimum_of_games_is_that_of_the_category_or_of_the_fund(
+    of_fund: int, of_category: int | None, games: int, left: int, reason: str | None
+) -> None:
+    fund = Fund(categories=(category("c", 1, minimum_games=of_category),), minimum_games=of_fund)
+    assert competes(fund, Competitor(ANNA, "3", 1, 1, games=games, games_left=left)) == reason
+
+
+@pytest.mark.parametrize(
+    ("presence", "absent", "reason"),
+    [
+        (Presence.SKIP, {1}, "the player was absent from the ceremony"),
+        (Presence.SKIP, {2}, None),
+        (Presence.KEEP, {1}, None),
+    ],
+)
+def test_an_absent_player_competes_only_if_absent_players_keep_their_prizes(
+    presence: Presence, absent: set[int], reason: str | None
+) -> None:
+    fund = Fund(categories=(category("c", 1, sex="w"),), presence=presence, absent=frozenset(absent))
+    assert competes(fund, Competitor(ANNA, "3", 1, 1)) == reason
+
+
+def test_a_category_of_sections_is_for_the_players_of_any_of_them() -> None:
+    fund = Fund(categories=(category("c", 1, sections=("A", "B")),))
+    assert competes(fund, Competitor(ANNA, "3", 1, 1, sections=frozenset({"B", "C"}))) is None
+    assert competes(fund, Competitor(ANNA, "3", 1, 1)) == "the category is for players of these sections: A, B"

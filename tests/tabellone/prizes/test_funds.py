@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.prizes import BadPrizes, Fund, PerPlayer, PrizeCategory, Sharing, format_money, require_distributable
-from tabellone.prizes.funds import LARGEST_AMOUNT, MOST_CATEGORIES, MOST_PLACES
+from tabellone.money import format_money
+from tabellone.prizes import (
+    BadPrizes,
+    Fund,
+    PerPlayer,
+    PrizeCategory,
+    Sharing,
+    require_distributable,
+)
+from tabellone.prizes.funds import (
+    LARGEST_AMOUNT,
+    MOST_CATEGORIES,
+    MOST_PLACES,
+)
 from tests.tabellone.prizes.examples import MAIN, WOMEN, category
 
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from tabellone.prizes import Fund, PrizeCategory, PrizeDistribution, Sharing, distribute
-from tabellone.prizes.reasons import shown, span
+from tabellone.prizes.competitors import span
+from tabellone.prizes.reasons import shown
 from tabellone.record import Player
 from tests.tabellone.prizes.examples import MAIN, category, line_up
 from tests.tabellone.prizes.test_choices import EXAMPLE, FOUR

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from tabellone.prizes import BadPrizes, Fund, PerPlayer, PrizeCategory, Sharing, read_fund
+from tabellone.prizes import BadPrizes, Criterion, Fund, PerPlayer, Presence, PrizeCategory, Sharing, read_fund
 from tabellone.prizes.toml_fund import LARGEST_FILE
 
 TOP = 'currency = "EUR"\nsharing = "hort"\nrounding = "0.01"\nper_player = "best"\n'
@@ -19,6 +19,10 @@ sharing = "equal"
 rounding = "5"
 per_player = "all"
 minimum_share = 49.5
+minimum_games = 5
+presence = "skip"
+absent = [3, 12]
+criterion = "percentage"
 
 [[category]]
 key = "u1800w"
@@ -31,6 +35,9 @@ born_to = 2010
 federation = "sui"
 title = "WFM"
 unrated = true
+bracket = "rating"
+minimum_games = 7
+sections = ["A", "B"]
 order = 2
 amounts = [1000, 250.5, 0.01]
 """
@@ -39,9 +46,11 @@ amounts = [1000, 250.5, 0.01]
             PrizeCategory(
                 key="u1800w", name="Women under 1800", amounts=(100_000, 25_050, 1), order=2, min_rating=1000,
                 max_rating=1799, sex="w", born_from=1990, born_to=2010, federation="SUI", title="WFM", unrated=True,
+                bracket="rating", minimum_games=7, sections=("A", "B"),
             ),
         ),
         sharing=Sharing.EQUAL, per_player=PerPlayer.ALL, step=500, minimum_share=4_950, currency="CHF",
+        minimum_games=5, presence=Presence.SKIP, absent=frozenset({3, 12}), criterion=Criterion.PERCENTAGE,
     )  # fmt: skip
 
 
@@ -69,7 +78,7 @@ AMOUNT = "an amount from 0 to 1000000000 with at most two decimals"
         (f"colour = 1\n{TOP}{MAIN}", "the fund has an unknown key: colour"),
         (f"{TOP}{MAIN}colour = 'x'\n", "category 1 has an unknown key: colour"),
         (TOP.replace("hort", "fair") + MAIN, "sharing: expected one of hort, equal, rank, us, found fair"),
-        (TOP.replace("best", "two") + MAIN, "per_player: expected one of all, best, found two"),
+        (TOP.replace("best", "two") + MAIN, "per_player: expected one of all, best, bracket, found two"),
         (TOP.replace('"0.01"', "10") + MAIN, "rounding: expected one of 0.01, 1, 5, found 10"),
         (TOP.replace('"0.01"', "true") + MAIN, "rounding: expected one of 0.01, 1, 5, found True"),
         (MAIN, "sharing is missing: expected one of hort, equal, rank, us"),
@@ -107,9 +116,20 @@ AMOUNT = "an amount from 0 to 1000000000 with at most two decimals"
         (f"{TOP}{MAIN}min_rating = 1.5\n", "category 1, min_rating: expected a whole number from 0 to 9999, found 1.5"),
         (f"{TOP}{MAIN}born_to = 10000\n", "category 1, born_to: expected a whole number from 0 to 9999, found 10000"),
         (f"{TOP}{MAIN}order = true\n", "category 1, order: expected a whole number from 0 to 9999, found True"),
+        (f"presence = 'x'\n{TOP}{MAIN}", "presence: expected one of keep, skip, found x"),
+        (f"criterion = 1\n{TOP}{MAIN}", "criterion: expected one of points, percentage, performance, found 1"),
+        (f"absent = 3\n{TOP}{MAIN}", "absent: expected a list of at most 9999 pairing numbers, found 3"),
+        (f"absent = ['x']\n{TOP}{MAIN}", "absent: expected a whole number from 0 to 9999, found x"),
+        (f"minimum_games = -1\n{TOP}{MAIN}", "minimum_games: expected a whole number from 0 to 9999, found -1"),
+        (f"{TOP}{MAIN}sections = 'A'\n", "category 1, sections: expected a list of at most 100 texts, found A"),
+        (f"{TOP}{MAIN}bracket = 1\n", "category 1, bracket: expected a text of 1 to 60 characters, found 1"),
         (TOP + MAIN + MAIN, "two categories have the key main"),
         (
             TOP.replace("hort", "us").replace("best", "all") + MAIN,
+            "sharing 'us' gives each player one prize: set per_player to 'best'",
+        ),
+        (
+            TOP.replace("hort", "us").replace("best", "bracket") + MAIN,
             "sharing 'us' gives each player one prize: set per_player to 'best'",
         ),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from tabellone.prizes import Fund, PerPlayer, PrizeCategory, Sharing, read_fund, write_fund
+from tabellone.prizes import Criterion, Fund, PerPlayer, Presence, PrizeCategory, Sharing, read_fund, write_fund
 from tests.tabellone.prizes.examples import random_fund
 
 EVERYTHING = PrizeCategory(
@@ -25,6 +25,9 @@ EVERYTHING = PrizeCategory(
     players=frozenset({3, 1}),
     things=("Cup", "", "Book"),
     sponsor="Libreria del Porto",
+    bracket="Età",
+    minimum_games=0,
+    sections=("Open A", 'Section "B"'),
 )
 
 
@@ -39,6 +42,10 @@ def test_every_value_of_a_fund_comes_back() -> None:
         name="Open A",
         sponsor="Cantieri Meridiana",
         budget=200_000,
+        minimum_games=5,
+        presence=Presence.SKIP,
+        absent=frozenset({9, 2}),
+        criterion=Criterion.PERFORMANCE,
     )
     assert read_fund(write_fund(fund).encode()) == fund
 

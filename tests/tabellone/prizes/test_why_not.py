@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
-from tabellone.prizes import Competitor, Fund, PerPlayer, PrizeCategory, Sharing, distribute, why_no_prize
+from tabellone.prizes import Competitor, Fund, PerPlayer, Presence, PrizeCategory, Sharing, distribute, why_no_prize
 from tabellone.record import Player
 from tests.tabellone.prizes.examples import category, funds, line_up
 from tests.tabellone.prizes.test_choices import EXAMPLE, FOUR
@@ -54,6 +56,24 @@ def test_us_chess_says_who_won_the_prizes() -> None:
     assert why(small, line_up(5, 5), 1) == ["Main: the share of 3.00 is less than the rounding step of 5.00."]
 
 
+def test_too_few_games_and_absence_are_reasons() -> None:
+    rows = tuple(replace(each, games=games) for each, games in zip(line_up(5, 4, 3), (3, 5, 5), strict=True))
+    prizes = replace(fund(category("main", 100, 50)), minimum_games=4, presence=Presence.SKIP, absent=frozenset({2}))
+    assert why(prizes, rows, 1) == ["Main: games played over the board: 3, required: 4."]
+    assert why(prizes, rows, 2) == ["Main: the player was absent from the ceremony."]
+    assert why(prizes, rows, 3) == []
+
+
+def test_with_brackets_the_share_in_the_same_bracket_is_the_reason() -> None:
+    u18 = category("u18", 60, bracket="age")
+    prizes = replace(fund(category("main", 100), category("u1800", 80), u18), per_player=PerPlayer.BRACKET)
+    assert why(prizes, line_up(5, 4), 1) == ["U1800: the player keeps a share in Main (100.00, offered here: 80.00)."]
+    assert why(prizes, line_up(5, 4), 2) == [
+        "Main: the player keeps a share in U1800 (80.00, offered here: 0.00).",
+        "U18: the last prize is for place 1, and the player is at place 2 of the players who compete for it.",
+    ]
+
+
 def test_a_number_that_competes_for_nothing_is_an_error() -> None:
     with pytest.raises(KeyError):
         why_no_prize(distribute(EXAMPLE, FOUR), 5)
@@ -67,6 +87,6 @@ def test_there_is_a_reason_for_each_category_without_an_award(example: tuple[Fun
         won = [award for award in found.awards if award.player == player.number]
         reasons = why_no_prize(found, player.number)
         assert len(reasons) + len(won) == len(rules.categories)
-        assert rules.per_player is PerPlayer.ALL or len(won) <= 1
+        assert rules.per_player is not PerPlayer.BEST or len(won) <= 1
         names = [each.name for each in rules.announced if each.key not in {award.category for award in won}]
         assert [reason.split(": ")[0] for reason in reasons] == names

@@ -37,6 +37,13 @@ def is_eligible(category: PrizeCategory, competitor: Competitor) -> bool:
     return all(conditions)
 
 
+def competes(fund: Fund, category: PrizeCategory, competitor: Competitor) -> bool:
+    """Whether the player is eligible, has played enough games, and is there if that is required."""
+    needed = fund.minimum_games if category.minimum_games is None else category.minimum_games
+    is_there = fund.presence.value == "keep" or competitor.number not in fund.absent
+    return is_there and competitor.games >= needed and is_eligible(category, competitor)
+
+
 def in_order(fund: Fund) -> list[PrizeCategory]:
     """The announced order."""
     rows = [(each.order or index + 1, index, each) for index, each in enumerate(fund.categories)]
@@ -78,8 +85,19 @@ def _shares(fund: Fund, prizes: Sequence[int], sharing: Sequence[Competitor]) ->
 
 def shares(fund: Fund, competitors: Sequence[Competitor]) -> dict[tuple[int, str], Fraction]:
     """The exact share of each player in each category, with 0 left out."""
-    order = in_order(fund)
-    entered = {each.key: [player for player in competitors if is_eligible(each, player)] for each in order}
+    if fund.per_player.value != "bracket":
+        return _shares_in(fund, in_order(fund), competitors)
+    found: dict[tuple[int, str], Fraction] = {}
+    for bracket in sorted({each.bracket.lower() for each in fund.categories}):
+        own = [each for each in in_order(fund) if each.bracket.lower() == bracket]
+        found |= _shares_in(fund, own, competitors)
+    return found
+
+
+def _shares_in(
+    fund: Fund, order: Sequence[PrizeCategory], competitors: Sequence[Competitor]
+) -> dict[tuple[int, str], Fraction]:
+    entered = {each.key: [player for player in competitors if competes(fund, each, player)] for each in order}
     while True:
         offered = {each.key: offers(fund, each, entered[each.key]) for each in order}
         if fund.per_player.value == "all":
@@ -124,13 +142,15 @@ def _settled(
     used = _largest_pool(fund, tied, left)
     pool = sum(sum(left[key][:count]) for key, count in used.items())
     most = {
-        each.number: max((left[c.key][0] for c in fund.categories if left[c.key] and is_eligible(c, each)), default=0)
+        each.number: max(
+            (left[c.key][0] for c in fund.categories if left[c.key] and competes(fund, c, each)), default=0
+        )
         for each in tied
     }
     level = _level(pool, most.values())
     best: tuple[Fraction, PrizeCategory, list[Competitor]] | None = None
     for category in in_order(fund):
-        own = [each for each in tied if is_eligible(category, each)]
+        own = [each for each in tied if competes(fund, category, each)]
         others = [each for each in tied if most[each.number] and each not in own]
         if own and others:
             part = Fraction(sum(left[category.key][: len(own)])) / len(own)
@@ -155,7 +175,7 @@ def _level(pool: int, limits: Iterable[int]) -> Fraction:
 def _largest_pool(fund: Fund, tied: Sequence[Competitor], left: dict[str, list[int]]) -> dict[str, int]:
     """How many prizes of each category are in the pool, of prizes tried from the largest down."""
     categories = [each for each in in_order(fund) if left[each.key]]
-    members = {each.key: {player.number for player in tied if is_eligible(each, player)} for each in categories}
+    members = {each.key: {player.number for player in tied if competes(fund, each, player)} for each in categories}
     offered = [(amount, each.key) for each in categories for amount in left[each.key][: len(tied)]]
     used = dict.fromkeys(members, 0)
     for _amount, key in sorted(offered, key=lambda row: -row[0]):

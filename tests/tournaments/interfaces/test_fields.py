@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django import forms
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tabellone import values
 from tournaments.interfaces.fields import (
@@ -22,6 +22,7 @@ from tournaments.interfaces.fields import (
     TextField,
     ValueField,
 )
+from tournaments.interfaces.team_event_form import TeamEventForm
 
 REQUIRED = "This field is required."
 
@@ -140,3 +141,20 @@ def test_colours_are_a_letter_for_each_board() -> None:
     assert [read(field, typed) for typed in ("WBWB", "w, b", "", " W B\tb")] == ["wbwb", "wb", "", "wbb"]
     assert read(field, "WXB") == [["Use W for White and B for Black, for example WBWB."]]
     assert field.prepare_value("wbb") == "WBB"
+    assert field.prepare_value(field.bound_data("w, x", "wb")) == "w, x"
+    field.disabled = True
+    assert read(field, "wbb") == "wbb"
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"), [("it", "BN"), ("de", "WS"), ("fr", "BN"), ("es", "BN"), ("pt", "BN"), ("pl", "BC")]
+)
+def test_colours_are_typed_and_shown_in_the_letters_of_the_language(language: str, letters: str) -> None:
+    field = ColoursField(required=False)
+    with translation.override(language):
+        assert read(field, letters * 2) == "wbwb"
+        assert field.prepare_value("wbb") == letters + letters[1]
+        assert field.prepare_value(field.bound_data(letters, "wb")) == letters
+        [[refused]] = read(field, "WXB")
+        told = (refused, str(TeamEventForm.base_fields["colours"].help_text))
+        assert all(letters * 2 in text for text in told)

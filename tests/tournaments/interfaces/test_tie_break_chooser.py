@@ -5,8 +5,18 @@ from __future__ import annotations
 from tabellone.engine import SYSTEMS
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import systems_of_single_games
-from tabellone.tiebreaks import TEAM_CODES, parse_code
-from tournaments.interfaces.tie_break_chooser import chooser_data, usual_lists
+from tabellone.tiebreaks import KNOWN_CODES, TEAM_CODES, TieBreak, parse_code
+from tournaments.interfaces.tie_break_chooser import OFFERED, chooser_data, usual_lists, with_the_rest
+
+
+def test_a_new_tie_break_is_offered_without_a_further_line_and_one_no_longer_in_force_is_not() -> None:
+    new = TieBreak("NEW", "New", "7.9", "B", "count")
+    assert with_the_rest(("BH/C1", "BH"), {"BH": KNOWN_CODES["BH"], "GE": KNOWN_CODES["GE"], "NEW": new}) == (
+        "BH/C1",
+        "BH",
+        "NEW",
+    )
+    assert {parse_code(code).kind.acronym for code in OFFERED} == set(KNOWN_CODES) - {"GE"}
 
 
 def test_the_usual_lists_are_those_that_the_systems_name_each_once() -> None:

@@ -39,7 +39,7 @@ def test_a_step_is_undone_once() -> None:
     actor = add_member(event, Role.ARBITER)
     add_players(event, 2)
     undo = undo_last(event=event, actor=actor)
-    assert undo.undoes is not None
+    assert isinstance(undo.undoes, JournalEntry)
     assert undo.undoes.undone_by == undo
     with pytest.raises(IntegrityError), transaction.atomic():
         JournalEntry.objects.create(event=event, number=99, action="undo", undoes=undo.undoes)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 import pytest
+from django.conf import settings
 from django.db import IntegrityError, OperationalError, connection, connections
-from django.test import Client
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, override_settings
+from django.urls import path
 
 from tests.factories import PASSWORD, publish_next, started_event
 from tests.pages import Response
@@ -107,6 +111,29 @@ def test_each_trouble_has_its_words_and_a_mistake_of_the_program_is_none() -> No
     assert database_problem_of(ValueError("database is locked")) is None
     assert database_problem_of(None) is None
     assert isinstance(database_problem_of(OperationalError("anything")), Trouble)
+
+
+def broken_page(_request: HttpRequest) -> HttpResponse:
+    raise ValueError("a mistake of the program")
+
+
+urlpatterns = [path("", broken_page)]
+handler500 = "tournaments.views.database_errors.server_error"
+
+
+@override_settings(
+    ROOT_URLCONF=__name__,
+    MIDDLEWARE=[],
+    STORAGES={"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}},
+    STATIC_ROOT="/nowhere",
+)
+def test_an_unexpected_error_is_told_in_each_language_without_database_or_built_files() -> None:
+    """The test has no access to the database, and each lookup of a built file fails."""
+    answer = Client(raise_request_exception=False).get("/", headers={"Accept-Language": "pl"})
+    sentences = re.findall(r'<li lang="(\w+)"[^>]*>\s*([^<]+?)\s*</li>', answer.content.decode())
+    assert answer.status_code == 500
+    assert [language for language, _sentence in sentences] == [language for language, _name in settings.LANGUAGES]
+    assert len({sentence for _language, sentence in sentences}) == len(sentences)
 
 
 def test_what_is_acknowledged_is_on_the_disk(event: Event) -> None:

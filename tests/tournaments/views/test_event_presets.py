@@ -106,7 +106,7 @@ def test_the_print_menu_of_the_desk_has_the_papers_of_the_last_round(client: Cli
     html = client.get(f"/e/{event.slug}/desk/").content.decode()
     papers = re.findall(r'href="(/e/[^"]*\.pdf[^"]*)"', html.partition("choice--print")[2].partition("</details>")[0])
     assert [paper.removeprefix(f"/e/{event.slug}/desk/print/") for paper in papers] == [
-        "pairings-by-board.pdf?round=1", "pairings-by-name.pdf?round=1", "slips.pdf?round=1", "standings.pdf?round=1",
-        "crosstable.pdf?round=1",
+        "several.pdf?set=round&amp;round=1", "pairings-by-board.pdf?round=1", "pairings-by-name.pdf?round=1",
+        "slips.pdf?round=1", "standings.pdf?round=1", "crosstable.pdf?round=1",
     ]  # fmt: skip
-    assert [client.get(paper).headers["Content-Type"] for paper in papers] == ["application/pdf"] * 5
+    assert [client.get(paper).headers["Content-Type"] for paper in papers] == ["application/pdf"] * 6

@@ -13,8 +13,8 @@ import pytest
 from django.http import StreamingHttpResponse
 from django.test import AsyncClient, Client, override_settings
 
+from live.messages import announce, listeners_here, watching
 from tests.factories import PASSWORD, add_member, make_user, pair_round, publish_next, started_event
-from tournaments.live import announce, listeners_here, watching
 from tournaments.models import Role
 
 

@@ -13,9 +13,9 @@ from django.db import connections
 from django.http import StreamingHttpResponse
 from django.test import AsyncClient, Client
 
+from live.messages import announce
 from tests.factories import PASSWORD, add_member, owner_of, started_event
 from tournaments.domain.staff.members import change_role, remove_member
-from tournaments.live import announce
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ from django.test import Client, RequestFactory
 
 from tabellone.values import LARGEST, MOST_ROUNDS
 from tests.factories import played_event
-from tournaments.views.number_input import asked_round, read_number, read_numbers
+from tournaments.views.number_input import asked_round, posted_number, posted_text, read_number, read_numbers
 
 
 @pytest.mark.django_db
@@ -60,3 +60,14 @@ def test_no_event_has_a_round_beyond_the_last_that_any_may_have(rf: RequestFacto
     assert asked_round(rf.get(f"/?after={MOST_ROUNDS}")) == MOST_ROUNDS
     with pytest.raises(Http404):
         asked_round(rf.get(f"/?after={MOST_ROUNDS + 1}"))
+
+
+@pytest.mark.parametrize(("sent", "found"), [({"seen": "7"}, 7), ({"seen": "0"}, 0), ({"seen": "x"}, -1), ({}, -1)])
+def test_a_number_of_a_form_is_the_missing_one_where_it_is_none(
+    rf: RequestFactory, sent: dict[str, str], found: int
+) -> None:
+    assert posted_number(rf.post("/", sent), "seen", -1) == found
+
+
+def test_a_text_of_a_form_has_no_null_characters(rf: RequestFactory) -> None:
+    assert [posted_text(rf.post("/", sent), "why") for sent in ({"why": "a\0 b "}, {})] == ["a b ", ""]

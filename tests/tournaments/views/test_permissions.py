@@ -6,8 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, reverse
 
+from broadcast.urls import desk_urls as broadcast_addresses
+from mirrors.urls import desk_urls as mirror_addresses
 from pairing.views.draft_urls import urlpatterns as draft_addresses
 from papers.urls import urlpatterns as paper_addresses
+from phones.urls import desk_urls as phone_addresses
+from screens.urls import desk_urls as screen_addresses
+from submissions.urls import desk_urls as submission_addresses
+from syndication.urls import desk_urls as sharing_addresses
 from tests.factories import PASSWORD, add_member, make_user, owner_of, pair_round, play_round, started_event
 from tournaments.models import Event, Role
 from tournaments.views.desk_urls import urlpatterns as desk_addresses
@@ -23,10 +29,15 @@ FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result", "forfeit_match", 
 }  # fmt: skip
 FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"} | {
     "keeping", "visibility", "archive_event", "unarchive_event", "delete_event", "whole_event",
+    "new_calendar", "delete_calendar", "lichess_save", "lichess_stop", "game_settings", "leave_fide_mode",
+    "save_upload", "stop_upload",
+    "create_link", "change_token", "pause", "unlink", "end",
+    "hand_over_event", "cancel_hand_over", "take_event", "continue_here", "stop_here", "take_over",
 }  # fmt: skip
 PAGES = {
     "desk",
     "journal",
+    "fide_mode",
     "results",
     "create",
     "new",
@@ -73,6 +84,21 @@ PAGES = {
     "deal",
     "centre",
     "paper",
+    "several",
+    "sharing",
+    "broadcast",
+    "chess_results",
+    "preview_upload",
+    "upload_file",
+    "player_list",
+    "trf16",
+    "report",
+    "phones",
+    "screens",
+    "sponsor_picture",
+    "link",
+    "terms",
+    "kept",
 }
 
 
@@ -91,7 +117,7 @@ def address(event: Event, namespace: str, pattern: URLPattern) -> str:
     values: dict[str, object] = {
         "slug": event.slug, "number": 1, "board": 1, "pk": row.pk, "action": "present", "token": "nobody-knows",
         "ending": "csv", "game": 1, "kind": "matches", "code": "publish",
-        "key": "badges",
+        "key": "badges", "digest": "none",
     }  # fmt: skip
     wanted = pattern.pattern.converters
     return reverse(f"{namespace}:{pattern.name}", kwargs={name: values[name] for name in wanted})
@@ -102,6 +128,12 @@ def addresses() -> list[tuple[str, URLPattern]]:
         *(("tournaments", pattern) for pattern in desk_addresses),
         *(("pairing", pattern) for pattern in draft_addresses),
         *(("papers", pattern) for pattern in paper_addresses),
+        *(("syndication", pattern) for pattern in sharing_addresses),
+        *(("phones", pattern) for pattern in phone_addresses),
+        *(("screens", pattern) for pattern in screen_addresses),
+        *(("broadcast", pattern) for pattern in broadcast_addresses),
+        *(("submissions", pattern) for pattern in submission_addresses),
+        *(("mirrors", pattern) for pattern in mirror_addresses),
     ]
 
 

@@ -182,7 +182,7 @@ def test_queries_of_the_home_page_do_not_grow(
     else:
         event = make_event()
         add_players(event, players)
-    with django_assert_num_queries(7 if status == "running" else 4):
+    with django_assert_num_queries(8 if status == "running" else 5):
         client.get(f"/e/{event.slug}/")
     with django_assert_num_queries(1):
         client.get(f"/e/{event.slug}/")

@@ -4,74 +4,25 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
-import threading
-from dataclasses import dataclass, field
-from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
+from live.page_parts import page_of
 from tests.factories import PASSWORD, owner_of, play_round, played_event, publish_next, round_robin
-from tests.tournaments.views.applied import applied
+from tests.live.applied import applied
+from tests.live.page_reader import PAGES, PLAYERS, ROUNDS, Reader, set_result, state_of
 from tournaments.domain.events.archiving import set_visibility
-from tournaments.domain.results.result_entry import Outcome, enter_result
-from tournaments.domain.results.version_token import board_seen
+from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event, Round
-from tournaments.readers.current_version import mark_of
-from tournaments.views import public_pages
-from tournaments.views.page_parts import page_of
-from tournaments.views.public_pages import VERSIONS
 
 pytestmark = pytest.mark.django_db
 
-PLAYERS, ROUNDS = 20, 5
-PAGES = (
-    "", "round/2/", "round/2/?by=name", "round/3/", "standings/", "standings/2/", "crosstable/", "crosstable/?by=rank",
-    "player/1/", "player/20/",
-)  # fmt: skip
 RESULT = (Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS, Outcome.WHITE_FORFEIT_WIN, Outcome.OPEN)
 Step = tuple[int, Outcome] | None
 STEPS = st.lists(st.tuples(st.integers(1, PLAYERS // 2), st.sampled_from(RESULT)) | st.none(), min_size=1, max_size=4)
-
-
-@dataclass
-class Reader:
-    """What somebody has who looks at all pages of an event."""
-
-    event: Event
-    client: Client
-    language: str = "en"
-    kept: dict[str, list[str]] = field(default_factory=dict)
-
-    def page(self, address: str) -> str:
-        response = self.client.get(f"/e/{self.event.slug}/{address}", headers={"Accept-Language": self.language})
-        assert response.status_code == 200, address
-        return response.content.decode()
-
-    def look(self) -> None:
-        """Fetch every page whole."""
-        for address in PAGES:
-            self.kept.setdefault(address, []).append(self.page(address))
-
-    def since(self, address: str, state: str) -> Any:
-        """The answer to the question what is new since that state."""
-        address = f"/e/{self.event.slug}/{address}"
-        asked = f"{address}{'&' if '?' in address else '?'}since={state}"
-        return self.client.get(asked, headers={"Accept-Language": self.language})
-
-
-def state_of(page: str) -> str:
-    found = re.search(r' data-state="([0-9a-f]{16})"', page)
-    assert found is not None
-    return found[1]
-
-
-def set_result(event: Event, number: int, board: int, outcome: Outcome) -> None:
-    game = event.rounds.get(number=number).games.get(pairing__board=board)
-    enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game))
 
 
 def take(event: Event, step: Step) -> None:
@@ -154,42 +105,12 @@ def test_a_win_that_goes_past_many_is_told_in_few_bytes(client: Client, address:
     assert applied(before, told) == reader.page(address)
 
 
-@pytest.mark.parametrize("state", ["0123456789abcdef", "x" * 3000, "é&by=name"])
-def test_who_has_a_page_that_is_not_known_is_led_to_the_page(reader: Reader, state: str) -> None:
-    reader.page("round/2/?by=name")
-    answer = reader.client.get(f"/e/{reader.event.slug}/round/2/", {"by": "name", "since": state})
-    assert (answer.status_code, answer["Location"]) == (303, f"/e/{reader.event.slug}/round/2/?by=name")
-    assert (answer["Cache-Control"], answer["ETag"][:3]) == ("public, no-cache", 'W/"')
-
-
-def test_a_page_of_which_most_has_changed_comes_whole_and_may_be_kept(reader: Reader) -> None:
-    for board in range(1, PLAYERS // 2 + 1):
-        set_result(reader.event, 2, board, Outcome.DRAW)
-    state = state_of(reader.page(""))
-    publish_next(reader.event)
-    answer = reader.since("", state)
-    assert (answer.status_code, answer["Content-Type"]) == (200, "text/html; charset=utf-8")
-    assert answer.content.decode() == reader.page("")
-    assert answer["Cache-Control"] == "public, no-cache"
-    again = reader.since("", state)
-    assert (again.content, again["ETag"]) == (answer.content, answer["ETag"])
-
-
 def test_no_difference_leads_from_one_page_language_or_order_to_another(reader: Reader) -> None:
     state = state_of(reader.page("round/2/"))
     set_result(reader.event, 2, 1, Outcome.DRAW)
     italian = Reader(reader.event, Client(), "it")
     assert [italian.since("round/2/", state).status_code] == [303]
     assert {reader.since(other, state).status_code for other in PAGES if other not in {"round/2/", "round/3/"}} == {303}
-
-
-def test_so_many_older_versions_are_known_and_no_more(reader: Reader) -> None:
-    states = []
-    for number in range(VERSIONS + 1):
-        set_result(reader.event, 2, 1 + number % 10, Outcome.DRAW if number < 10 else Outcome.OPEN)
-        states.append(state_of(reader.page("round/2/")))
-    found = [reader.since("round/2/", state).status_code for state in states]
-    assert found == [303] + [200] * VERSIONS
 
 
 def test_a_difference_asks_who_may_see_the_event_like_its_page(reader: Reader) -> None:
@@ -218,54 +139,3 @@ def test_keys_of_every_page_stand_once(reader: Reader) -> None:
     pages += [Reader(robin, Client()).page(address) for address in addresses]
     for page in pages:
         assert len(list(page_of(page).within())) > 3
-
-
-@dataclass
-class OtherProcess:
-    """Another process that has begun to make the standings, as the cache shows it."""
-
-    key: str
-    mark: str
-
-    def ends(self, page: str | None) -> None:
-        """With a page, or with nothing."""
-        if page is not None:
-            cache.set(self.key, (self.mark, gzip.compress(page.encode())))
-        cache.delete(f"{self.key}:{self.mark}")
-
-
-@pytest.fixture
-def other(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, OtherProcess]:
-    monkeypatch.setattr(public_pages, "ELSEWHERE_SECONDS", 60)
-    event = played_event(players=4, rounds=3, played=1)
-    names: list[str] = []
-    key_of = public_pages._cache_key
-
-    def noted(of: Event, name: str) -> str:
-        names.append(key_of(of, name))
-        return names[-1]
-
-    monkeypatch.setattr(public_pages, "_cache_key", noted)
-    Client().get(f"/e/{event.slug}/standings/")
-    process = OtherProcess(names[0], mark_of(event))
-    cache.clear()
-    cache.set(f"{process.key}:{process.mark}", "being made")
-    return event, process
-
-
-def test_what_another_process_makes_is_waited_for(other: tuple[Event, OtherProcess], client: Client) -> None:
-    event, process = other
-    ending = threading.Timer(0.3, process.ends, ["theirs"])
-    ending.start()
-    assert client.get(f"/e/{event.slug}/standings/").content == b"theirs"
-
-
-def test_who_waited_for_nothing_makes_the_page_at_once(other: tuple[Event, OtherProcess], client: Client) -> None:
-    event, process = other
-    endings = [threading.Timer(0.3, process.ends, [None]), threading.Timer(20, process.ends, ["much later"])]
-    for ending in endings:
-        ending.start()
-    try:
-        assert "<title>Standings" in client.get(f"/e/{event.slug}/standings/").content.decode()
-    finally:
-        endings[1].cancel()

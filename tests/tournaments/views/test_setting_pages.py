@@ -28,7 +28,12 @@ def test_each_page_has_its_address_and_its_present_values() -> None:
     expected = [
         SettingPage("Entry form", f"{desk}entries/settings/", "Entries are closed."),
         SettingPage("Team ranking", f"{desk}team-ranking/", "Used"),
+        SettingPage("Regulations", f"{desk}regulations/", "Not published"),
         SettingPage("Rooms and boards", f"{desk}boards/", "2 rooms"),
+        SettingPage("Sharing", f"{desk}sharing/"),
+        SettingPage("Broadcast", f"{desk}broadcast/"),
+        SettingPage("Link to a server", f"{desk}link/"),
+        SettingPage("FIDE mode", f"{desk}fide-mode/", "Outside from the beginning"),
     ]
     assert pages(event) == expected
     event.entries_since = timezone.now()
@@ -39,9 +44,15 @@ def test_each_page_has_its_address_and_its_present_values() -> None:
 
 def test_a_team_event_has_rooms_alone_and_a_started_event_the_incident_book_and_penalties() -> None:
     teams, started = make_team_event(), started_event()
-    assert [(page.title, page.line) for page in pages(teams)] == [("Rooms and boards", "No rooms")]
+    assert [(page.title, page.line) for page in pages(teams)] == [
+        ("Regulations", "Not published"), ("Rooms and boards", "No rooms"), ("Sharing", ""), ("Broadcast", ""),
+        ("Link to a server", ""),
+        ("FIDE mode", "Outside from the beginning"),
+    ]  # fmt: skip
     assert [page.title for page in pages(started)] == [
-        "Entry form", "Team ranking", "Rooms and boards", "Incident book", "Penalties and bonuses",
+        "Entry form", "Team ranking", "Regulations", "Rooms and boards", "Sharing", "Broadcast", "Link to a server",
+        "FIDE mode", "Incident book",
+        "Penalties and bonuses",
     ]  # fmt: skip
 
 

@@ -148,8 +148,8 @@ def test_the_sides_stand_above_the_players_on_the_standings_and_on_the_home_page
     sides, *_matches, players = tables_of(Client().get(f"/e/{event.slug}/standings/"))
     assert sides[0] == ["Rank", "Team", "Points", "1"]
     assert sorted(row[1] for row in sides[1:]) == ["A", "B"]
-    assert players[0][:6] == ["Rank", "Rank change", "Name", "Rating", "Team", "Fed."]
-    assert {row[4] for row in players[1:]} == {"A", "B"}
+    assert players[0][:6] == ["Rank", "Rank change", "Name", "Rating", "Fed.", "Team"]
+    assert {row[5] for row in players[1:]} == {"A", "B"}
     home = tables_of(Client().get(f"/e/{event.slug}/"))
     assert [row[:3] for row in sides[1:]] in [[row[:3] for row in table[1:]] for table in home]
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import Change, locking, write
+from tournaments.domain.journal.action import Change, locking
 from tournaments.models import Event, ImportReport, Incident, JournalEntry, Registration
 
 BLANK: Mapping[str, Any] = {
@@ -31,6 +31,19 @@ CONTESTANTS = frozenset({"contestant", "registration"})
 """Names of a player in the change logs of all versions."""
 ALSO: list[Callable[[Collection[int], str], None]] = []
 """Functions of apps above that erase the same players: called with keys and the new name, inside the transaction."""
+TEXTS: list[Callable[[Collection[int], Callable[[str], str]], None]] = []
+"""Functions of apps above that replace a name in their texts: called with the keys of the events, and the function
+that replaces it in a text."""
+REWRITTEN: list[Callable[[Collection[JournalEntry]], None]] = []
+"""Functions of apps above that are called with rewritten change-log entries, inside the transaction."""
+NOTED: list[Callable[[int], None]] = []
+"""Functions of apps above that are called with the key of an event from which other personal data is being erased."""
+
+
+def note_erasure(event: Event) -> None:
+    """Let other apps know, inside the transaction, that personal data of the event is erased."""
+    for noted in NOTED:
+        noted(event.whole.pk)
 
 
 def erase_player(*, registration: Registration, actor: User, seen: str) -> str:
@@ -55,7 +68,7 @@ def erase_player(*, registration: Registration, actor: User, seen: str) -> str:
         for also in ALSO:
             also([row.pk for row in rows], nameless)
         for key in sorted({row.event_id for row in rows}):
-            write(Change(events[key], actor, {"player": nameless}, what="players"), "erase_player", "")
+            Change(events[key], actor, {"player": nameless}, what="players").write("erase_player")
     return nameless
 
 
@@ -65,6 +78,7 @@ def keep_birth_years_only(registrations: Iterable[Registration]) -> None:
         with transaction.atomic():
             events = {event.pk: event for event in _family(registration.event)}
             rows = _same_person(registration, events)
+            note_erasure(registration.event)
             for row in rows:
                 row.birth = str(_year_of(row.birth))
             Registration.objects.bulk_update(rows, ["birth"])
@@ -76,7 +90,10 @@ def erase_name(event: Event, name: str, nameless: str) -> None:
     with transaction.atomic():
         events = {found.pk: found for found in _family(event)}
         if not Registration.objects.filter(event__in=events, name=name).exists():
-            _rewrite(events, _NameErased(frozenset(), frozenset(), _renaming(events, {name}, nameless), nameless))
+            renamed = _renaming(events, {name}, nameless)
+            _rewrite(events, _NameErased(frozenset(), frozenset(), renamed, nameless))
+            for rewrite in TEXTS:
+                rewrite(events.keys(), renamed)
 
 
 def _family(event: Event) -> list[Event]:
@@ -111,7 +128,10 @@ def _forget(rows: list[Registration], events: Mapping[int, Event], nameless: str
     names = {row.name for row in rows} | set(_names_in_journals(events, keys))
     incidents = Incident.objects.filter(player__in=keys)
     noted = frozenset(incidents.values_list("pk", flat=True))
-    _rewrite(events, _NameErased(keys, noted, _renaming(events, names, nameless), nameless))
+    renamed = _renaming(events, names, nameless)
+    _rewrite(events, _NameErased(keys, noted, renamed, nameless))
+    for rewrite in TEXTS:
+        rewrite(events.keys(), renamed)
     incidents.update(note="")
     Registration.objects.filter(event__in=events, captain__in=names).update(captain="")
     for row in rows:
@@ -206,6 +226,8 @@ def _rewrite(events: Collection[int], change: _NameErased | _BirthErased) -> Non
         if (entry.changes, entry.details, entry.why) != before:
             changed.append(entry)
     JournalEntry.objects.bulk_update(changed, ["changes", "details", "why"], batch_size=200)
+    for rewritten in REWRITTEN:
+        rewritten(changed)
     for report in ImportReport.objects.filter(event__in=events):
         report.findings, report.rounds = change.of_value(report.findings), change.of_value(report.rounds)
         report.save(update_fields=["findings", "rounds"])

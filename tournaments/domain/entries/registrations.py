@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _, ngettext
 from accounts.models import User
 from tabellone import values
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
+from tournaments.domain.citations import citation_of
 from tournaments.domain.drawing.numbers import in_given_order
 from tournaments.domain.entries.rating_list_data import set_list_data
 from tournaments.domain.errors import Refused
@@ -154,11 +155,13 @@ def joining_round(event: Event, first_round: int | None) -> int:
         raise Refused(
             _("No more players can be added: all rounds are already paired."),
             _("Undo the start, if no game has been played yet."),
+            citation_of(event, "late.entries"),
         )
     if event.is_started and has_fixed_entrants(event):
         raise Refused(
             _("No more players can be added: the bracket is fixed."),
             _("Undo the start, if no game has been played yet."),
+            citation_of(event, "late.entries"),
         )
     joins = max(first_round or 1, coming_match(event))
     if joins > event.planned_rounds:
@@ -360,6 +363,7 @@ def note_bye(
         raise Refused(
             _("There are no byes in this system. Absent players lose by forfeit."),
             _("Set a zero-point bye for an announced absence."),
+            citation_of(event, "byes.none"),
         )
     requests = _requests_of(registration)
     if kind == ByeRequest.Kind.HALF:
@@ -457,7 +461,7 @@ def _beyond_rule(
     last = last_round_of_half_byes(event)
     if rounds[-1] > last:
         text = _("Half-point byes are possible up to round %(last)s in this event.")
-        return BeyondRule(text % {"last": whole_label(event, last)}, remedy)
+        return BeyondRule(text % {"last": whole_label(event, last)}, remedy, citation_of(event, "byes.deadline"))
     coming = coming_round(event)
     had = registration.byes.filter(kind=ByeRequest.Kind.HALF, round__number__lt=coming).count()
     asked = sum(
@@ -467,14 +471,15 @@ def _beyond_rule(
     )
     if (had + asked) // len(rounds) < event.max_byes:
         return None
+    quota = citation_of(event, "byes.quota")
     if not event.max_byes:
-        return BeyondRule(_("This event gives no half-point byes."), remedy)
+        return BeyondRule(_("This event gives no half-point byes."), remedy, quota)
     text = ngettext(
         "%(name)s already has the maximum of %(count)s half-point bye.",
         "%(name)s already has the maximum of %(count)s half-point byes.",
         event.max_byes,
     )
-    return BeyondRule(text % {"name": registration.name, "count": event.max_byes}, remedy)
+    return BeyondRule(text % {"name": registration.name, "count": event.max_byes}, remedy, quota)
 
 
 def renumbering_is_allowed(event: Event) -> bool:

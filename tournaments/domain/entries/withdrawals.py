@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tabellone.engine.tables.withdrawal import Withdrawal, withdrawal_of
 from tabellone.record import Game as RecordGame
+from tournaments.domain.citations import citation_of
 from tournaments.domain.entries.registrations import (
     coming_match,
     last_number,
@@ -100,8 +101,9 @@ def readmit(*, registration: Registration, actor: User, why: str = "") -> None:
 
 def _late_number(event: Event) -> dict[str, object]:
     """Return the number and first round of a late entry. Raise Refused if the pairings have no place left."""
+    late = citation_of(event, "late.entries")
     if has_calendar(event):
-        raise Refused(_("No more players can be added: all rounds are already paired."))
+        raise Refused(_("No more players can be added: all rounds are already paired."), citation=late)
     if has_fixed_entrants(event):
-        raise Refused(_("No more players can be added: the bracket is fixed."))
+        raise Refused(_("No more players can be added: the bracket is fixed."), citation=late)
     return {"tpn": last_number(event) + 1, "first_round": coming_match(event)}

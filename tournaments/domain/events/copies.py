@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from django.db import transaction
@@ -12,7 +13,7 @@ from accounts.models import User
 from tournaments.domain.boards.hall import hall_of, hall_values
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import SETTINGS, create_as_found
-from tournaments.domain.journal.action import action
+from tournaments.domain.journal.action import Change, action
 from tournaments.models import Event, Membership, Registration
 
 NOT_COPIED = frozenset({"name", "start_date", "end_date", "forbidden", "adjustments", "virtual_points"})
@@ -23,6 +24,9 @@ PERSON = (
     *("categories", "national", "ratings", "roster_place"),
 )
 """Data of a participant that is copied."""
+
+ALSO: list[Callable[[Event, Event, Change], None]] = []
+"""Functions of apps above that copy their rows of an event: called with the original, the copy and the action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,8 @@ def _copied(event: Event, actor: User, wanted: CopyWanted, days: int | None, fes
     """Return a copy of the event with its settings and the times of its rounds."""
     fields: dict[str, object] = {name: getattr(event, name) for name in (*sorted(SETTINGS - NOT_COPIED), *BESIDES)}
     fields["start_date"] = wanted.start_date
+    if not event.is_festival:
+        fields["fide_mode"] = Event.FideMode.ON  # nothing of it is paired yet
     fields["hall"] = hall_values(replace(hall_of(event), fixed=(), goes_on={}))
     if event.end_date and days is not None:
         fields["end_date"] = event.end_date + datetime.timedelta(days=days)
@@ -86,6 +92,8 @@ def _copied(event: Event, actor: User, wanted: CopyWanted, days: int | None, fes
             change.update_all(
                 [(row, {"starts_at": times[row.number] + move}) for row in made.rounds.all() if row.number in times]
             )
+        for also in ALSO:
+            also(event, made, change)
     return made
 
 

@@ -10,7 +10,6 @@ from typing import Literal
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
-from django.utils.text import slugify
 from django.utils.translation import gettext as _, ngettext
 
 from accounts.models import User
@@ -21,6 +20,7 @@ from tournaments.domain.drawing.numbers import in_drawn_order, in_given_order
 from tournaments.domain.drawing.start_order import settle_order
 from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.errors import Refused
+from tournaments.domain.events.naming import free_slug
 from tournaments.domain.events.planning import (
     HALF_A_MATCH,
     plan_bracket,
@@ -67,7 +67,12 @@ Absent = Literal["keep", "bye", "exclude"]
 
 @transaction.atomic
 def create_event(*, actor: User, **fields: object) -> Event:
-    """Create an event as a user has chosen it: as `create_as_found`, but raise Refused for impossible points."""
+    """Create an event as a user has chosen it: as `create_as_found`, but raise Refused for impossible points.
+
+    It is in FIDE mode if its system is of the Handbook (`integrity.fide_mode`).
+    """
+    if not fields.get("is_festival"):
+        fields.setdefault("fide_mode", Event.FideMode.ON)
     event = create_as_found(actor=actor, **fields)
     refuse_impossible_scoring(event)
     return event
@@ -84,7 +89,7 @@ def create_as_found(*, actor: User, **fields: object) -> Event:
     """
     is_section = fields.get("festival") is not None
     if not is_section:
-        _refuse_more_events(actor)
+        refuse_more_events(actor)
     event = Event(**_prepared(fields))
     if event.ties == Event.Ties.LOTS:
         event.ties_seed = secrets.token_hex(8)
@@ -100,16 +105,6 @@ def create_as_found(*, actor: User, **fields: object) -> Event:
     return event
 
 
-def free_slug(name: str) -> str:
-    """Return a slug for the name that no event has yet."""
-    stem = slugify(name)[:60] or "event"
-    slug, number = stem, 1
-    while Event.objects.filter(slug=slug).exists():
-        number += 1
-        slug = f"{stem}-{number}"
-    return slug
-
-
 def _prepared(fields: Mapping[str, object]) -> dict[str, object]:
     prepared = dict(fields)
     if isinstance(prepared.get("scoring"), Scoring):
@@ -122,7 +117,8 @@ def _prepared(fields: Mapping[str, object]) -> dict[str, object]:
     return prepared
 
 
-def _refuse_more_events(actor: User) -> None:
+def refuse_more_events(actor: User) -> None:
+    """Raise Refused if the actor owns the maximum number of events of an account."""
     most = settings.EVENTS_PER_ACCOUNT
     if not most or actor.is_superuser:
         return

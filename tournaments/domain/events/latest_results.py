@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from tabellone.record import Game, Player
 from tournaments.domain.public_record import PublicState
@@ -46,20 +47,22 @@ def latest_results(event: Event, state: PublicState, number: int) -> tuple[Lates
         return ()
     people = state.record.by_tpn
     found: dict[int, LatestResult] = {}
-    for board, at in _entered(event, number, state.published[number]):
+    for board, at in entered(event, number, state.published[number]):
         game = games.get(board)
         if game is not None and game.is_finished and board not in found:
             found[board] = LatestResult(board, people[game.white], people[game.black], game, at)
     return tuple(found.values())[:SHOWN]
 
 
-def _entered(event: Event, number: int, since: datetime.datetime | None) -> Iterator[tuple[int, datetime.datetime]]:
-    """Yield the boards with the times of their entries, newest first.
+def entered(
+    event: Event, number: int, since: datetime.datetime | None, actions: Iterable[str] = ("result",)
+) -> Iterator[tuple[Any, datetime.datetime]]:
+    """Yield the boards, as they are in the change log, with the times of their entries, newest first.
 
     An entry from before the current publication of the round concerned a different board. An entry that was too late to
     count (4.3) did not change the board.
     """
-    steps = event.journal.filter(action="result", undone_by=None).order_by("-number")
+    steps = event.journal.filter(action__in=actions, undone_by=None).order_by("-number")
     for at, details in steps.values_list("at", "details")[:LOOKED_AT]:
         if details.get("round") == number and details.get("reach") != "rating_only" and (since is None or at >= since):
             yield details.get("board", 0), at

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tabellone.record import Contestant, Game, Pairing, Record
-from tournaments.domain.events.latest_results import LOOKED_AT, SHOWN
+from tournaments.domain.events.latest_results import SHOWN, entered
 from tournaments.domain.public_record import PublicState
 from tournaments.domain.teams.scores import MatchScore, scores_of
 from tournaments.domain.words.result_names import SYMBOLS
@@ -43,18 +43,12 @@ def latest_of_teams(event: Event, state: PublicState, number: int) -> tuple[Late
     matches = dict(zip(map(str, round_.boards), round_.pairings, strict=True))
     scores = scores_of(state.record)
     found: dict[str, LatestOfTeams] = {}
-    for name, at in _entered(event, number, state.published[number]):
+    for board, at in entered(event, number, state.published[number], ACTIONS):
+        name = str(board)
         line = _line(state.record, name, at, matches, scores, number)
         if line is not None:
             found.setdefault(name, line)
     return tuple(found.values())[:SHOWN]
-
-
-def _entered(event: Event, number: int, since: datetime.datetime | None) -> Iterator[tuple[str, datetime.datetime]]:
-    steps = event.journal.filter(action__in=ACTIONS, undone_by=None).order_by("-number")
-    for at, details in steps.values_list("at", "details")[:LOOKED_AT]:
-        if details.get("round") == number and details.get("reach") != "rating_only" and (since is None or at >= since):
-            yield str(details.get("board", "")), at
 
 
 def _line(

@@ -24,20 +24,24 @@ class RoundsChange:
     consequences: tuple[str, ...]
 
 
-def rounds_change(event: Event, rounds: int) -> RoundsChange | None:
-    """Return the effect of a number of rounds on a started event; None if it is the present one or cannot be chosen."""
+def rounds_change(event: Event, rounds: int, *, timed: int | None = None) -> RoundsChange | None:
+    """Return the effect of a number of rounds on a started event; None if it is the present one or cannot be chosen.
+
+    ``timed``: the number of deleted rounds with a time, if they are deleted already.
+    """
     if not event.is_started or has_calendar(event) or rounds == event.planned_rounds:
         return None
     paired = event.rounds.exclude(state=Round.State.PLANNED).aggregate(last=Max("number"))["last"] or 0
     if rounds < paired:
         return None  # this change is refused
-    return RoundsChange(event.planned_rounds, rounds, tuple(_consequences(event, rounds, paired)))
+    return RoundsChange(event.planned_rounds, rounds, tuple(_consequences(event, rounds, paired, timed)))
 
 
-def _consequences(event: Event, rounds: int, paired: int) -> list[str]:
+def _consequences(event: Event, rounds: int, paired: int, timed: int | None) -> list[str]:
     before = event.planned_rounds
     found = [_last_round(rounds, paired), *_byes(event, rounds)]
-    timed = event.rounds.filter(number__gt=rounds, starts_at__isnull=False).count()
+    if timed is None:
+        timed = event.rounds.filter(number__gt=rounds, starts_at__isnull=False).count()
     if timed:
         found.append(
             ngettext("The time of %(count)s round is deleted.", "The times of %(count)s rounds are deleted.", timed)

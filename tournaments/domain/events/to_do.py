@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
@@ -17,16 +17,27 @@ SETTINGS = "tournaments:settings"
 CHECKED_IN_BEFORE = ("draw", "sides", "start")
 """Next actions before which players are checked in."""
 
+_registered: list[Callable[[Event], Iterable[AheadLine]]] = []
+
+
+def register(tasks: Callable[[Event], Iterable[AheadLine]]) -> None:
+    """Register further tasks of an event, for an app above this one; at most two queries each."""
+    if tasks not in _registered:
+        _registered.append(tasks)
+
 
 def to_do(event: Event, step: Agenda, ahead: Ahead) -> tuple[AheadLine, ...]:
-    """Return what blocks the next action, then what is missing, then what is pending. At most two queries.
+    """Return what blocks the next action, then what is missing, then what is pending.
+
+    At most two queries besides those of registered tasks.
 
     A draft whose publication is the next action is left out, because the desk already has its button.
     """
     blockers = (AheadLine("blocks", f"{one.text} {one.remedy}", one.url_name or "") for one in step.blockers)
     drafted = ("pairing:draft", step.round_number) if step.code == "publish" else None
     pending = (line for line in ahead.waits if (line.url_name, line.number) != drafted)
-    lines = (*blockers, *_missing(event, step), *pending)
+    others = (line for tasks in _registered for line in tasks(event))
+    lines = (*blockers, *_missing(event, step), *pending, *others)
     return tuple(sorted(lines, key=lambda line: line.weight != "blocks"))
 
 

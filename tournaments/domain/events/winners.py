@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
+from live.current_version import mark_of
 from tabellone.record import format_points
 from tournaments.domain.ranking import announced_standings
 from tournaments.domain.records import record_of
 from tournaments.domain.snapshot import snapshot
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
-from tournaments.readers.current_version import mark_of
 
 PLAYERS_AT_ONCE = 500
 """Number of players in the events that one request ranks (at least one event); later requests rank the others."""

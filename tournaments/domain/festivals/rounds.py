@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -104,18 +104,38 @@ def all_or_nothing(section: Event) -> Iterator[None]:
         raise Refused(text % values, refused.remedy) from refused
 
 
+def act_together(
+    code: str,
+    act: Callable[[Event, Agenda, Staleness], object],
+    *,
+    festival: Event,
+    actor: User,
+    seen: Mapping[int, str],
+    public: bool = True,
+) -> int:
+    """Do the next step with this code in these sections in one action, all or none; return their number.
+
+    ``act``: the step of one section. ``seen``: section keys, each with the state that the user saw.
+    """
+    done = []
+    with act_on_sections(f"{code}_together", event=festival, actor=actor, public=public, apart=True) as change:
+        for section, step, stale in chosen_sections(festival, code, seen):
+            with all_or_nothing(section):
+                act(section, step, stale)
+            done.append(section)
+        change.details |= {"count": len(done), "sections": ", ".join(map(section_name, done))}
+    return len(done)
+
+
 def publish_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
     """Publish the drafts of these sections in one action, all or none; return their number."""
-    with act_on_sections("publish_together", event=festival, actor=actor, apart=True) as change:
-        done = []
-        for section, step, stale in chosen_sections(festival, "publish", seen):
-            round_ = Round.objects.get(event=section, number=step.round_number)
-            round_.event = section
-            with all_or_nothing(section):
-                publish_round(round_=round_, actor=actor, seen=stale.seen)
-            done.append(section)
-        change.details |= _said(done)
-    return len(done)
+
+    def publish(section: Event, step: Agenda, stale: Staleness) -> None:
+        round_ = Round.objects.get(event=section, number=step.round_number)
+        round_.event = section
+        publish_round(round_=round_, actor=actor, seen=stale.seen)
+
+    return act_together("publish", publish, festival=festival, actor=actor, seen=seen)
 
 
 def start_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
@@ -123,35 +143,27 @@ def start_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> 
 
     Refused if players are not checked in: their absence has to be decided section by section.
     """
-    with act_on_sections("start_together", event=festival, actor=actor, apart=True) as change:
-        done = []
-        for section, _step, _stale in chosen_sections(festival, "start", seen):
-            with all_or_nothing(section):
-                if missing_at_the_start(section):
-                    raise Refused(
-                        _("Some are not checked in."),
-                        _("Start this section separately, and choose what to do with these players."),
-                    )
-                start_event(event=section, actor=actor)
-            done.append(section)
-        change.details |= _said(done)
-    return len(done)
+
+    def start(section: Event, _step: Agenda, _stale: Staleness) -> None:
+        if missing_at_the_start(section):
+            raise Refused(
+                _("Some are not checked in."),
+                _("Start this section separately, and choose what to do with these players."),
+            )
+        start_event(event=section, actor=actor)
+
+    return act_together("start", start, festival=festival, actor=actor, seen=seen)
 
 
 def finish_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
     """Finish these sections in one action, all or none; return their number."""
-    with act_on_sections("finish_together", event=festival, actor=actor, apart=True) as change:
-        done = []
-        for section, _step, _stale in chosen_sections(festival, "finish", seen):
-            with all_or_nothing(section):
-                finish_event(event=section, actor=actor)
-            done.append(section)
-        change.details |= _said(done)
-    return len(done)
-
-
-def _said(sections: Sequence[Event]) -> dict[str, object]:
-    return {"count": len(sections), "sections": ", ".join(map(section_name, sections))}
+    return act_together(
+        "finish",
+        lambda section, _step, _stale: finish_event(event=section, actor=actor),
+        festival=festival,
+        actor=actor,
+        seen=seen,
+    )
 
 
 def codes_of(lines: Collection[SectionLine]) -> dict[str, int]:

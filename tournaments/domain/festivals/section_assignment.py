@@ -46,16 +46,11 @@ def proposals(festival: Event, among: Collection[int]) -> list[Proposal]:
 
     ordered = sorted(by_name(rows), key=lambda row: row.event_id)
     wrong = [row for row in ordered if not rules[row.event_id].fits(row, year)]
-    without = _of_no_section(festival) if sections else []
+    without = by_name(festival.registrations.filter(entries=None)) if sections else []
     return [
         *(Proposal(row, by_key[row.event_id], right_for(row)) for row in wrong),
         *(Proposal(row, None, right_for(row)) for row in without),
     ]
-
-
-def _of_no_section(festival: Event) -> list[Registration]:
-    """Return the festival's registrations that were never in a section. Players who left a section are not included."""
-    return by_name(festival.registrations.filter(entries=None))
 
 
 def mark_of_proposals(found: Sequence[Proposal]) -> str:

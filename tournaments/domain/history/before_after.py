@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from functools import partial
+from functools import cached_property, partial
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -37,7 +37,7 @@ from tournaments.domain.stages.stages import rule_name
 from tournaments.domain.words.result_names import SYMBOLS, bye_name, result_note
 from tournaments.domain.words.rounds import round_label
 from tournaments.domain.words.systems import options_name, options_text
-from tournaments.models import Event, JournalEntry, Pairing
+from tournaments.models import Event, JournalEntry, Pairing, Registration
 
 T = TypeVar("T")
 NOTHING = "–"
@@ -48,11 +48,15 @@ MACHINERY = {
     *("event", "is_divided", "created_at", "published_at", "pairing"),
     *("accepted_at", "accepted_by", "given_at", "token", "rule"),
     *("fund", "file_key", "published_prizes"),
+    *("mark", "regulation_section", "regulation_paragraphs", "regulation_numbers"),
+    *("fide_mode", "fide_mode_left_in"),
     *("code_digest", "code_expires_at", "last_used_at"),
 }
 """Internal values."""
 
 WORDS: dict[str, Promise | str] = {
+    "paragraph_texts": gettext_lazy("text"),
+    "default_minutes": gettext_lazy("default time in minutes"),
     "white_result": gettext_lazy("White's result"),
     "black_result": gettext_lazy("Black's result"),
     "rating_result": gettext_lazy("result for rating only"),
@@ -131,6 +135,11 @@ class _Names:
     pairings: dict[int, int | None]
     """Pairing by game."""
 
+    @cached_property
+    def sections(self) -> dict[int, str]:
+        """Names of a festival's sections; one query."""
+        return dict(self.event.sections.values_list("pk", "name"))
+
     def board(self, row: JournalRow) -> tuple[int | None, Any]:
         """The round and the board of a pairing or of a game, as far as they are known."""
         pairing = row.key if row.kind is PAIRING else self.pairings.get(row.key)
@@ -145,7 +154,10 @@ def before_and_after(event: Event, entries: Sequence[JournalEntry]) -> list[list
 
 
 def _names(event: Event, rows: Sequence[JournalRow]) -> _Names:
-    """Return the names of the rows, from the database or else from the rows themselves."""
+    """Return the names of the rows, from the database or else from the rows themselves.
+
+    A festival's entries also name players of its sections.
+    """
     rounds = dict(event.rounds.values_list("pk", "number"))
     boards: dict[int, tuple[int | None, Any]] = {}
     pairings: dict[int, int | None] = {}
@@ -160,7 +172,9 @@ def _names(event: Event, rows: Sequence[JournalRow]) -> _Names:
     for pk, number, board, game in there.values_list("pk", "round__number", "board", "games"):
         boards[pk] = (number, board)
         pairings[game] = pk
-    return _Names(event, dict(event.registrations.values_list("pk", "name")), rounds, boards, pairings)
+    of_event = Q(event=event) | Q(event__festival=event) if event.is_festival else Q(event=event)
+    players = dict(Registration.objects.filter(of_event).values_list("pk", "name"))
+    return _Names(event, players, rounds, boards, pairings)
 
 
 def _number(value: object) -> int | None:
@@ -190,12 +204,13 @@ def _changes_of(rows: Sequence[JournalRow], names: _Names) -> list[FieldChange]:
 def _came_or_went(row: JournalRow, label: str) -> FieldChange:
     """Describe an added or removed thing; a stage by its system, groups by their number."""
     rule = rule_of(_state(row).get("rule")) if row.kind is STAGE else None
-    field, is_so, is_not = "", _("present"), _("absent")
+    words = describe_rule(rule) if rule else ""
     if isinstance(rule, Division):
-        label, field, is_so, is_not = _("Event"), str(WORDS["division"]), str(rule.groups), NOTHING
-    if rule and (words := describe_rule(rule)):
-        is_so = f"{is_so}; {words}"
-    return FieldChange(label, field, *((is_not, is_so) if row.before is None else (is_so, is_not)))
+        groups = "; ".join(filter(None, (str(rule.groups), words)))
+        values = (NOTHING, groups) if row.before is None else (groups, NOTHING)
+        return FieldChange(_("Event"), str(WORDS["division"]), *values)
+    done = _("added") if row.before is None else _("deleted")
+    return FieldChange(label, "", NOTHING, "; ".join(filter(None, (done, words))))
 
 
 def _state(row: JournalRow) -> State:
@@ -238,6 +253,10 @@ def _label(row: JournalRow, names: _Names) -> str:
         "prize_fund": _("Prize fund"),
         "prize_category": _("Category %(name)s") % {"name": state.get("name") or ""},
         "second_reading": _("Second check"),
+        "embed_setting": _("Embedding"),
+        "own_paragraph": _("Paragraph"),
+        "regulation_facts": _("Regulations"),
+        "regulation_version": _("Regulations"),
     }.get(row.thing, _("Event"))
 
 
@@ -329,6 +348,12 @@ def _amount(value: int) -> str:
     return f"{value // 100}.{value % 100:02}"
 
 
+def _presence(value: dict[str, bool], names: _Names) -> Iterator[str]:
+    for pk, is_present in sorted(value.items(), key=lambda row: int(row[0])):
+        state = _("present") if is_present else _("absent")
+        yield f"{names.players.get(int(pk), NOTHING)}: {state}"
+
+
 def _line_up(value: list[int | None], names: _Names) -> str:
     return ", ".join(names.players.get(pk or 0, NOTHING) for pk in value)
 
@@ -377,7 +402,10 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "drawing": _drawing,
     "adjustments": _adjustments,
     "players": _line_up,
+    "paragraph_texts": lambda value, _: " · ".join(value.values()),
     "prize_amounts": lambda value, _: " ".join(map(_amount, value)),
+    "attendance": lambda value, names: ", ".join(_presence(value, names)),
+    "sections": lambda value, names: ", ".join(names.sections.get(pk, NOTHING) for pk in value),
     "listed_players": lambda value, names: ", ".join(names.players.get(pk, NOTHING) for pk in value),
     "sides": _sides,
     "hall": _hall,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy, gettext_noop, ngettext
 
 from tournaments.domain.journal.action import PEOPLE
+from tournaments.domain.journal.entries import actor_name
+from tournaments.domain.journal.entry_text import decoded, detail_text, entry_text
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.words.bidi import standing_alone
-from tournaments.domain.words.core_messages import render_message
 from tournaments.domain.words.rounds import round_label, whole_label
 from tournaments.models import Event, Incident, JournalEntry
 
@@ -103,6 +103,9 @@ SENTENCES = {
     "not_published": gettext_noop("Automatic publication of round %(round)s failed"),
     "unpublish": gettext_noop("Round %(round)s unpublished"),
     "discard": gettext_noop("Draft of round %(round)s deleted"),
+    "start_manual_pairing": gettext_noop("Round %(round)s: manual pairing started"),
+    "end_manual_pairing": gettext_noop("Round %(round)s: manual pairing finished"),
+    "leave_fide_mode": gettext_noop("FIDE mode left"),
     "draw_position": gettext_noop("Round %(round)s: starting position %(position)s drawn"),
     "swap": gettext_noop("Draft of round %(round)s: %(first)s and %(second)s swapped"),
     "switch_colours": gettext_noop("Draft of round %(round)s: colours on board %(board)s swapped"),
@@ -116,11 +119,31 @@ SENTENCES = {
     "result_by_device": gettext_noop(
         "Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s, by %(device)s (device)"
     ),
+    "result_by_both_players": gettext_noop(
+        "Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s, reported by both players"
+    ),
+    "result_by_white": gettext_noop(
+        "Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s, reported by White"
+    ),
+    "result_by_black": gettext_noop(
+        "Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s, reported by Black"
+    ),
+    "set_moves": gettext_noop("Round %(round)s, board %(board)s, %(white)s – %(black)s: moves entered"),
+    "set_moves_of_round": gettext_noop("Round %(round)s: moves entered, games: %(count)s"),
+    "delete_moves": gettext_noop("Round %(round)s, board %(board)s: moves deleted"),
+    "game_settings": gettext_noop("Settings of games and electronic boards changed"),
+    "phone_rules": gettext_noop("Settings of players' phones changed"),
     "add_device": gettext_noop("Device “%(device)s” added"),
     "renew_device": gettext_noop("Device “%(device)s”: new code created"),
     "enrol_device": gettext_noop("Device “%(device)s” enrolled"),
     "revoke_device": gettext_noop("Device “%(device)s” revoked"),
     "sign_out_device": gettext_noop("Device “%(device)s” signed out"),
+    "add_screens": gettext_noop("Screens added: %(screens)s"),
+    "set_screens": gettext_noop("Content of screens changed: %(screens)s. Now: %(shows)s"),
+    "restore_screens": gettext_noop("Previous content restored on screens: %(screens)s"),
+    "remove_screen": gettext_noop("Screen removed: %(screens)s"),
+    "announce": gettext_noop("Announcement sent to the screens: %(text)s"),
+    "remove_announcement": gettext_noop("Announcement removed from the screens: %(text)s"),
     "line_up": gettext_noop("Round %(round)s: line-up of %(team)s named"),
     "line_up_by_captain": gettext_noop("Round %(round)s: line-up of %(team)s named by its captain"),
     "seat": gettext_noop("Round %(round)s: line-ups shown, matches: %(count)s"),
@@ -149,9 +172,16 @@ SENTENCES = {
     "import_fund": gettext_noop("Prize fund imported"),
     "change_fund": gettext_noop("Prize fund changed"),
     "remove_fund": gettext_noop("Prize fund deleted"),
+    "check_presence": gettext_noop("Presence of the winners saved"),
     "publish_prizes": gettext_noop("Prize fund published"),
     "publish_winners": gettext_noop("Prizes published with their winners"),
     "unpublish_prizes": gettext_noop("Prizes unpublished"),
+    "add_paragraph": gettext_noop("Paragraph added to the regulations"),
+    "change_paragraph": gettext_noop("Paragraph of the regulations changed"),
+    "delete_paragraph": gettext_noop("Paragraph of the regulations deleted"),
+    "set_default_time": gettext_noop("Default time changed"),
+    "publish_regulations": gettext_noop("Regulations published, version %(version)s"),
+    "set_embedding": gettext_noop("Embedding in other sites changed"),
     "invite": gettext_noop("Invitation created (%(role)s)"),
     "revoke": gettext_noop("Invitation revoked (%(role)s)"),
     "accept": gettext_noop("%(user)s joined (%(role)s)"),
@@ -162,9 +192,15 @@ SENTENCES = {
     "set_visibility": gettext_noop("Visibility changed"),
     "archive": gettext_noop("Event archived"),
     "unarchive": gettext_noop("Event restored from the archive"),
-    "norm_paper": gettext_noop("Data of the norm forms changed"),
+    "restore": gettext_noop("Restored to the state of %(point)s"),
+    "norm_paper": gettext_noop("Norm form data changed"),
     "norm_player": gettext_noop("%(player)s: data for the norm certificate changed"),
     "norm_arbiter": gettext_noop("Arbiters of the norm forms changed"),
+    "take_over": gettext_noop("The server runs the event instead of the laptop “%(laptop)s”"),
+    "give_back": gettext_noop("Event handed over by the laptop “%(laptop)s” to the server"),
+    "hand_over": gettext_noop("Event handed over by the server to the laptop “%(laptop)s”"),
+    "merge_act": gettext_noop("Kept change of the laptop “%(laptop)s” merged: %(kept)s"),
+    "discard_act": gettext_noop("Kept change of the laptop “%(laptop)s” rejected: %(kept)s"),
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 COUNTED: dict[str, tuple[str, Callable[[int], str]]] = {
@@ -274,26 +310,24 @@ def sentence(entry: JournalEntry) -> str:
     )
 
 
+def sentence_of(name: str, details: dict[str, Any], event: Event) -> str:
+    """Return an action that is not stored yet in one sentence."""
+    return _sentence(name, details, event)
+
+
 def author(entry: JournalEntry) -> str:
-    """Return the user or the assistant's device that did the step; empty if neither is known."""
-    if entry.actor is not None:
-        return entry.actor.display_name
+    """Return the user, the assistant's device or the players that did the step; empty if none is known."""
+    name = actor_name(entry)
+    if name:
+        return name
     details = entry.details if isinstance(entry.details, dict) else {}
+    if details.get("reported_by"):
+        return _("the players (phone)")
     return _("%(name)s (device)") % {"name": details["device"]} if details.get("device") else ""
 
 
 def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
-    text = _text(_form(name, details), details)
-    if text is None:
-        return _("Unknown change (%(action)s)") % {"action": name}
-    words: defaultdict[str, object] = defaultdict(
-        lambda: NOTHING,
-        {
-            key: render_message(value) if isinstance(value, dict) else standing_alone(value)
-            for key, value in details.items()
-            if value
-        },
-    )
+    words = {key: detail_text(value) for key, value in details.items() if value} | decoded(name, details)
     several = _("%(count)s teams") if "teams" in details else _("%(count)s players")
     words["who"] = standing_alone(details.get("player")) or several % {"count": details.get("count", 0)}
     words["bye"] = {"H": _("half a point"), "Z": _("zero points"), "F": _("a full point")}.get(
@@ -313,7 +347,8 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     if isinstance(details.get("round"), int):
         label = round_label if name in OF_A_GAME else whole_label
         words["round"] = label(event, details["round"])
-    return text % words
+    unknown = _("Unknown change (%(action)s)") % {"action": name}
+    return entry_text(_text(_form(name, details), details), words, unknown=unknown, missing=NOTHING)
 
 
 def _text(form: str, details: dict[str, Any]) -> str | None:
@@ -344,6 +379,9 @@ FORMS: tuple[tuple[str, Callable[[dict[str, Any]], object], str], ...] = (
     ("incident", lambda told: "board" not in told, "incident_elsewhere"),
     ("result", lambda told: told.get("captain_of"), "result_by_captain"),
     ("result", lambda told: told.get("device"), "result_by_device"),
+    ("result", lambda told: told.get("reported_by") == "both", "result_by_both_players"),
+    ("result", lambda told: told.get("reported_by") == "white", "result_by_white"),
+    ("result", lambda told: told.get("reported_by") == "black", "result_by_black"),
     ("revoke_device", lambda told: told.get("device_id"), "sign_out_device"),
     ("match_score", lambda told: told.get("captain_of"), "match_score_by_captain"),
     ("line_up", lambda told: told.get("by") == "captain", "line_up_by_captain"),

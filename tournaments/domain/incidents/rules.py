@@ -27,6 +27,8 @@ class LawRule:
     again: Measure
     article: str
     says: Promise
+    topic: str = ""
+    """Topic of the event's own regulations about the incident (`tournaments.domain.citations`)."""
 
 
 RULES: Mapping[str, LawRule] = {
@@ -53,6 +55,7 @@ RULES: Mapping[str, LawRule] = {
         gettext_lazy(
             "A player who arrives after the default time loses the game, unless the arbiter decides otherwise."
         ),
+        "schedule.default-time",
     ),
     Kind.DISTRACTION: LawRule(
         Measure.WARNING,

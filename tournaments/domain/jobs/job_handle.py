@@ -6,7 +6,7 @@ import time
 
 from django.utils import timezone
 
-from tournaments import live
+from live.messages import announce
 from tournaments.models import Job
 
 PROGRESS_EVERY_SECONDS = 0.3
@@ -41,4 +41,4 @@ class Work:
             raise Cancelled
         if self.job.event_id is not None:
             message = {"what": "progress", "job": self.job.kind, "done": done, "total": total}
-            live.announce(self.job.event_id, staff=True, message=message)
+            announce(self.job.event_id, staff=True, message=message)

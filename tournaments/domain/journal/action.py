@@ -6,10 +6,10 @@ Undoing (`tournaments.domain.undo`) restores them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -19,24 +19,42 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments import live
+from live.messages import announce
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.entries import VERSION, JournalRow, difference, each_once, row_of
-from tournaments.domain.journal.journal_schema import state_of
+from tournaments.domain.journal.entries import VERSION
+from tournaments.domain.journal.journal_schema import EVENT_SCHEMA
+from tournaments.domain.journal.logged_change import LONGEST_REASON, RowChange, logged
 from tournaments.models import Event, Game, JournalEntry
-from tournaments.models.row_tracking import mark_up_to_date, read_again, reading
+from tournaments.models.row_tracking import read_again
 
-LONGEST_REASON = 300
-"""Characters of ``JournalEntry.why``."""
 PEOPLE = ("invite", "revoke", "accept", "change_role", "remove_member")
 """Staff changes are not steps of the tournament: undo skips them and never restores a right."""
 DEVICES = ("add_device", "renew_device", "enrol_device", "revoke_device")
 """Steps of assistants' devices, which are no steps of the tournament either."""
+SCREENS = (
+    *("add_screens", "set_screens", "restore_screens", "remove_screen"),
+    *("announce", "remove_announcement"),
+)
+"""Steps of hall screens, likewise."""
+TERMS = ("take_over", "give_back", "hand_over", "merge_act", "discard_act")
+"""Steps about the computer that runs the event, likewise."""
 OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
 """Actions on an event as a whole, also while it is archived. Only owners can do them, and reverse them by
 repeating them."""
-WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE, "revoke_device"})
+WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE, "revoke_device", "remove_screen"})
 """Actions allowed on an archived event: staff rights can still change."""
+
+AFTERWARDS: list[Callable[[Change, JournalEntry], None]] = []
+"""Functions of apps above that are called with each change and its new entry, inside its transaction: other
+connections still see the state before the action."""
+
+REFUSALS: list[Callable[[Event, str], None]] = []
+"""Functions of apps above that are called with the locked event and the name of an action. They raise Refused if
+another computer runs the event."""
+
+BEFORE_WRITING: list[Callable[[Change, str], None]] = []
+"""Functions that are called with each change and the name of its action, inside its transaction, before it is stored.
+One that raises an exception undoes the action."""
 
 _within: ContextVar[int | None] = ContextVar("within", default=None)
 _noticed: ContextVar[list[JournalEntry] | None] = ContextVar("noticed", default=None)
@@ -70,91 +88,77 @@ def act_on_sections(
     The sections log their own steps. The festival's entry lists them under ``with``, and its undo undoes them.
     ``apart``: True if a section can undo its own step.
     """
-    why = reason_of(why)
-    with transaction.atomic(), reading():
-        event.refresh_from_db(from_queryset=locking())
-        refuse_if_archived(event)
-        change = Change(event, actor, dict(details), [], "event", 0, public)
+    with logged(Change(event, actor, dict(details), is_public=public), name, reason_of(why)) as change:
         token = _within.set(None if apart else event.pk)
         try:
             with collect_entries() as entries:
                 yield change
         finally:
             _within.reset(token)
-        steps = [[entry.event_id, entry.number] for entry in entries if entry.event_id != event.pk]
-        if steps or change.rows:
-            change.details |= {"with": steps}
-            write(change, name, why)
+        change.steps = [[entry.event_id, entry.number] for entry in entries if entry.event_id != event.pk]
 
 
 @dataclass
-class Change:
-    """The running action: its locked event, the rows it changed, and the message to send at its end."""
+class Change(RowChange[Event]):
+    """The running action on an event: its rows, and the message to send at its end.
 
-    event: Event
-    actor: User | None
-    details: dict[str, Any] = field(default_factory=dict)
-    rows: list[JournalRow] = field(default_factory=list)
+    Rows that were read before the event was locked are reloaded before they change.
+    """
+
     what: str = "event"
     round_number: int = 0
     is_public: bool = True
+    steps: list[list[int]] | None = None
+    """The sections' own steps of an action on a festival, each as event and number."""
+    schema = EVENT_SCHEMA
+    counted = (Game,)
+    counters = ("version", "public_version")
 
-    def create(self, instance: models.Model) -> None:
-        """Insert the row."""
-        instance.save(force_insert=True)
-        mark_up_to_date(instance)
-        self.rows.append(row_of(instance, None, state_of(instance)))
+    @property
+    def event(self) -> Event:
+        """Return the locked event."""
+        return self.owner
 
-    def restore(self, instance: models.Model) -> None:
-        """Insert a deleted row again unchanged, with its creation time."""
-        fields = [field for field in instance._meta.concrete_fields if getattr(field, "auto_now_add", False)]
-        made = {field.attname: value for field in fields if (value := field.value_from_object(instance)) is not None}
-        self.create(instance)
-        if made:
-            self.update(instance, **made)
+    @property
+    def is_logged(self) -> bool:
+        return bool(self.steps or self.rows)
 
-    def create_all(self, instances: Sequence[models.Model]) -> None:
-        """Insert rows of one model at once."""
-        if instances:
-            type(instances[0])._default_manager.bulk_create(instances)
-            mark_up_to_date(*instances)
-            self.rows += [row_of(instance, None, state_of(instance)) for instance in instances]
+    def lock(self, name: str) -> None:
+        """Lock and reload the event. Refused if it is archived, except for actions on it as a whole."""
+        self.event.refresh_from_db(from_queryset=locking())
+        refuse_if_closed(self.event, name)
 
-    def update(self, instance: models.Model, **values: object) -> None:
-        """Set the values and save the ones that differ."""
-        self.update_all([(instance, values)])
+    def reason(self, why: str) -> str:
+        return reason_of(why)
 
-    def update_all(self, updates: Iterable[tuple[models.Model, dict[str, Any]]]) -> None:
-        """Set values of rows of one model and save the changed ones, in one query.
+    def reload(self, *rows: models.Model) -> None:
+        reload_rows(*rows)
 
-        A game's version increases with each change. Rows that were read before the event was locked are reloaded
-        first.
-        """
-        changed: list[models.Model] = []
-        names: set[str] = set()
-        updates = list(updates)
-        reload_rows(*(instance for instance, _values in updates))
-        for instance, values in updates:
-            before = state_of(instance)
-            for name, value in values.items():
-                setattr(instance, name, value)
-            row = difference(instance, before)
-            if row is not None:
-                changed.append(instance)
-                names.update(values)
-                if isinstance(instance, Game):
-                    instance.version += 1
-                    names.add("version")
-                self.rows.append(row)
-        _save(changed, names)
+    def values(self) -> dict[str, Any]:
+        """Return the entry's columns; its details state what open pages show again."""
+        if self.steps is not None:
+            self.details |= {"with": self.steps}
+        details = self.details | ({"round": self.round_number} if self.round_number else {})
+        within = _within.get()
+        if within is not None and self.event.pk != within:
+            details["of"] = within
+        values = super().values()
+        return values | {"details": details | {"what": self.what, "public": self.is_public}, "version": VERSION}
 
-    def delete_all(self, instances: Iterable[models.Model]) -> None:
-        """Delete the rows, all of one model, recording each."""
-        doomed = list(instances)
-        reload_rows(*doomed)
-        self.rows += [row_of(instance, state_of(instance), None) for instance in doomed]
-        if doomed:
-            type(doomed[0])._default_manager.filter(pk__in=[instance.pk for instance in doomed]).delete()
+    def write(self, name: str, why: str = "") -> JournalEntry:
+        """Write the entry inside the action's transaction; open browsers are notified after the commit."""
+        event = self.event
+        event.public_version += self.is_public
+        entry: JournalEntry = super().write(name, why)
+        noticed = _noticed.get()
+        if noticed is not None:
+            noticed.append(entry)
+        for afterwards in AFTERWARDS:
+            afterwards(self, entry)
+        transaction.on_commit(partial(_tell, event.pk, self, event.version, event.public_version))
+        for above in event.above:
+            transaction.on_commit(partial(_tell_of_part, above, self.what, is_public=self.is_public))
+        return entry
 
 
 def reload_rows(*rows: models.Model) -> None:
@@ -168,14 +172,6 @@ def reload_rows(*rows: models.Model) -> None:
         raise Refused(
             _("Another user deleted this. Nothing was saved."), _("Load the page again and check it.")
         ) from None
-
-
-def _save(changed: Sequence[models.Model], names: Collection[str]) -> None:
-    """Write these fields of the rows, all of one model; a single row uses a simpler statement."""
-    if len(changed) > 1:
-        type(changed[0])._default_manager.bulk_update(changed, sorted(names), batch_size=500)
-    elif changed:
-        changed[0].save(update_fields=names)
 
 
 @contextmanager
@@ -196,15 +192,12 @@ def action(
     The given ``event`` is reloaded first. ``public``: True if the public pages change; ``what`` and ``round_number``
     are sent to open browsers. An action that changed no row leaves no entry.
     """
-    why = reason_of(why)
-    with transaction.atomic(), reading():
-        event.refresh_from_db(from_queryset=locking())
-        if name not in WHILE_ARCHIVED:
-            refuse_if_archived(event)
-        change = Change(event, actor, dict(details), [], what, round_number, public)
+    change = Change(event, actor, dict(details), what=what, round_number=round_number, is_public=public)
+    with logged(change, name, reason_of(why)):
         yield change
-        if change.rows:
-            write(change, name, why)
+        if change.is_logged:
+            for before_writing in BEFORE_WRITING:
+                before_writing(change, name)
 
 
 def locking() -> models.QuerySet[Event]:
@@ -214,6 +207,17 @@ def locking() -> models.QuerySet[Event]:
     events would slow down each result of an event without one.
     """
     return Event.objects.select_for_update()
+
+
+def refuse_if_closed(event: Event, name: str = "") -> None:
+    """Raise Refused if the locked event takes no such action: it is archived, or another computer runs it.
+
+    Every change by the staff calls it. ``name``: of the action; empty for a change without an entry of its own.
+    """
+    if name not in WHILE_ARCHIVED:
+        refuse_if_archived(event)
+    for refuse in REFUSALS:
+        refuse(event, name)
 
 
 def refuse_if_archived(event: Event) -> None:
@@ -236,38 +240,8 @@ def reason_of(why: str) -> str:
     return clean
 
 
-def write(change: Change, name: str, why: str, undoes: JournalEntry | None = None) -> JournalEntry:
-    """Write the entry of the changes, inside their transaction; open browsers are notified after the commit."""
-    event = change.event
-    event.version += 1
-    event.public_version += change.is_public
-    event.save(update_fields=["version", "public_version"])
-    details = change.details | ({"round": change.round_number} if change.round_number else {})
-    within = _within.get()
-    if within is not None and event.pk != within:
-        details["of"] = within
-    entry = JournalEntry.objects.create(
-        event=event,
-        number=event.version,
-        actor=change.actor,
-        action=name,
-        details=details | {"what": change.what, "public": change.is_public},
-        why=why,
-        changes=[row.as_json() for row in each_once(change.rows)],
-        version=VERSION,
-        undoes=undoes,
-    )
-    noticed = _noticed.get()
-    if noticed is not None:
-        noticed.append(entry)
-    transaction.on_commit(partial(_tell, event.pk, change, event.version, event.public_version))
-    for above in event.above:
-        transaction.on_commit(partial(_tell_of_part, above, change.what, is_public=change.is_public))
-    return entry
-
-
 def _tell(event_id: int, change: Change, version: int, public_version: int) -> None:
-    live.announce(
+    announce(
         event_id,
         staff=not change.is_public,
         message={
@@ -289,4 +263,4 @@ def _tell_of_part(whole_id: int, what: str, *, is_public: bool) -> None:
     events.update(version=F("version") + 1, public_version=F("public_version") + int(is_public))
     for version, public_version in events.values_list("version", "public_version"):
         message = {"what": what, "round": 0, "version": public_version, "staff_version": version}
-        live.announce(whole_id, staff=not is_public, message=message)
+        announce(whole_id, staff=not is_public, message=message)

@@ -17,18 +17,19 @@ from django.db.models.fields import NOT_PROVIDED
 
 from tournaments.domain.journal import legacy_format
 from tournaments.domain.journal.journal_schema import (
-    JOURNAL_TYPES,
+    EVENT_SCHEMA,
     SECRETS,
+    JournalSchema,
     JournalType,
     State,
-    journal_type_of,
-    state_of,
 )
-from tournaments.models import JournalEntry
+from tournaments.models import JournalEntry, RowsEntry
 
 FIRST = 1
 VERSION = 2
 """The form in which entries are written."""
+ACTOR_NAME = "actor_name"
+"""The detail in which an imported entry keeps the name of its user, who may have no account here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +43,28 @@ class JournalRow:
 
     @property
     def kind(self) -> JournalType | None:
-        """Return the kind of thing, None if it does not exist any more."""
-        return JOURNAL_TYPES.get(self.thing)
+        """Return the kind of an event's thing, None if it does not exist any more."""
+        return EVENT_SCHEMA.types.get(self.thing)
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the row as entries store it."""
-        return {"thing": self.thing, "key": self.key, "before": self.before, "after": self.after}
+    def as_json(self, schema: JournalSchema = EVENT_SCHEMA) -> dict[str, Any]:
+        """Return the row as the entries of the log store it."""
+        return {schema.label: self.thing, "key": self.key, "before": self.before, "after": self.after}
 
 
-def row_of(instance: models.Model, before: State | None, after: State | None) -> JournalRow:
+def row_of(schema: JournalSchema, instance: models.Model, before: State | None, after: State | None) -> JournalRow:
     """Return the row for an action's change of the instance."""
-    return JournalRow(journal_type_of(instance).name, instance.pk, before, after)
+    return JournalRow(schema.type_of(instance).name, instance.pk, before, after)
 
 
-def difference(instance: models.Model, before: State) -> JournalRow | None:
+def difference(schema: JournalSchema, instance: models.Model, before: State) -> JournalRow | None:
     """Return the changed fields of the instance; None if there are none."""
-    after = state_of(instance)
+    after = schema.state_of(instance)
     differing = [name for name in after if after[name] != before[name]]
     if not differing:
         return None
-    return row_of(instance, {name: before[name] for name in differing}, {name: after[name] for name in differing})
+    return row_of(
+        schema, instance, {name: before[name] for name in differing}, {name: after[name] for name in differing}
+    )
 
 
 def each_once(rows: Iterable[JournalRow]) -> list[JournalRow]:
@@ -97,22 +100,29 @@ def rows_of(entry: JournalEntry, options: Mapping[str, Any] | None = None) -> li
     return [row for value in _changes(entry) for row in _rows(entry.version, value, options or {})]
 
 
-def _changes(entry: JournalEntry) -> list[Any]:
+def _changes(entry: RowsEntry) -> list[Any]:
     return entry.changes if isinstance(entry.changes, list) else []
 
 
 def _rows(version: int, value: object, options: Mapping[str, Any]) -> Iterator[JournalRow]:
-    names = ("model", "pk") if version == FIRST else ("thing", "key")
+    row = _row(value, *(("model", "pk") if version == FIRST else ("thing", "key")))
+    if row is not None and version == FIRST:
+        for name, *states in legacy_format.pieces(row.thing, row.key, row.before, row.after, options):
+            yield JournalRow(name, row.key, *states)
+    elif row is not None:
+        yield row
+
+
+def _row(value: object, label: str, key_label: str = "key") -> JournalRow | None:
+    """Return the row that an entry stores; None for an invalid one."""
     if not isinstance(value, dict):
-        return
-    thing, key, before, after = (value.get(name) for name in (*names, "before", "after"))
+        return None
+    thing, key, before, after = (value.get(name) for name in (label, key_label, "before", "after"))
     if not isinstance(thing, str) or not isinstance(key, int) or (before is None and after is None):
-        return
+        return None
     if not all(state is None or isinstance(state, dict) for state in (before, after)):
-        return
-    pieces = legacy_format.pieces(thing, key, before, after, options) if version == FIRST else [(thing, before, after)]
-    for name, *states in pieces:
-        yield JournalRow(name, key, *states)
+        return None
+    return JournalRow(thing, key, before, after)
 
 
 def without_secrets(changes: object) -> object:
@@ -129,14 +139,29 @@ def _without_secrets(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def actor_name(entry: JournalEntry) -> str:
+    """Return the name of the entry's user, also in an event imported from a file; empty if it is unknown."""
+    if entry.actor is not None:
+        return entry.actor.display_name
+    name = entry.details.get(ACTOR_NAME) if isinstance(entry.details, dict) else None
+    return name if isinstance(name, str) else ""
+
+
 def can_be_put_back(entry: JournalEntry) -> bool:
     """Return True if this version has every field of the entry's rows, for values like theirs."""
     are_rows = isinstance(entry.changes, list) and all(any(_rows(entry.version, value, {})) for value in entry.changes)
-    return are_rows and entry.version <= VERSION and all(map(_is_of_today, rows_of(entry)))
+    return are_rows and entry.version <= VERSION and all(_is_of_today(EVENT_SCHEMA, row) for row in rows_of(entry))
 
 
-def _is_of_today(row: JournalRow) -> bool:
-    thing = row.kind
+def rows_to_put_back(schema: JournalSchema, entry: RowsEntry) -> list[JournalRow] | None:
+    """Return the rows of an entry of the log's only form; None if this version cannot put all of them back."""
+    rows = [_row(value, schema.label) for value in _changes(entry)]
+    found = [row for row in rows if row is not None and _is_of_today(schema, row)]
+    return found if len(found) == len(rows) else None
+
+
+def _is_of_today(schema: JournalSchema, row: JournalRow) -> bool:
+    thing = schema.types.get(row.thing)
     states = [state for state in (row.before, row.after) if state is not None]
     if thing is None or any(name not in thing.columns for state in states for name in state):
         return False

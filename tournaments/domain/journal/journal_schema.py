@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -47,11 +48,15 @@ SECRETS = frozenset({"token", "code_digest"})
 
 @dataclass(frozen=True, slots=True)
 class JournalType:
-    """A kind of thing that actions change: its name, its model, and the model's columns by the names of its fields."""
+    """A kind of thing that actions change: its name, its model, and the model's columns by the names of its fields.
+
+    ``is_exact``: times are stored to the microsecond, not to the millisecond.
+    """
 
     name: str
     model: type[models.Model]
     columns: Mapping[str, str]
+    is_exact: bool = False
 
     def field(self, name: str) -> models.Field[Any, Any] | None:
         """Return the column of that field, None if it does not exist any more."""
@@ -60,7 +65,8 @@ class JournalType:
 
     def state(self, instance: models.Model) -> State:
         """Return the values of the row's fields, converted for JSON."""
-        return {name: _plain(getattr(instance, column)) for name, column in self.columns.items()}
+        plain = _exactly if self.is_exact else _plain
+        return {name: plain(getattr(instance, column)) for name, column in self.columns.items()}
 
     def values(self, state: State) -> dict[str, Any]:
         """Return the row's Python values by column. Raises ValidationError for an invalid value."""
@@ -71,10 +77,38 @@ class JournalType:
         return value if field is None or isinstance(field, models.ForeignKey) else field.to_python(value)
 
 
+class JournalSchema:
+    """The kinds of things of a change log, by name. ``label``: under which its entries store the name."""
+
+    def __init__(self, *things: JournalType, label: str = "thing") -> None:
+        self.label = label
+        self.types: dict[str, JournalType] = {}
+        self._of_models: dict[type[models.Model], JournalType] = {}
+        for thing in things:
+            self.register(thing)
+
+    def register(self, thing: JournalType) -> None:
+        """Register a kind of thing, also for an app above this one."""
+        self.types[thing.name] = thing
+        self._of_models[thing.model] = thing
+
+    def type_of(self, instance: models.Model) -> JournalType:
+        """Return the kind of thing of the row."""
+        return self._of_models[type(instance)]
+
+    def state_of(self, instance: models.Model) -> State:
+        """Return the row as the change log stores it, without keys and counters."""
+        return self.type_of(instance).state(instance)
+
+
 def _plain(value: object) -> object:
     if isinstance(value, HELD_BY_JSON):
         return value
     return DjangoJSONEncoder().default(value)
+
+
+def _exactly(value: object) -> object:
+    return value.isoformat() if isinstance(value, datetime) else value
 
 
 @cache
@@ -133,7 +167,7 @@ EVENT = JournalType(
             "time_handicap",
             "hall",
         ),
-        "rating_rule",
+        *("rating_rule", "fide_mode", "fide_mode_left_in"),
         *("initial_colour", "lot_source", "lot_seed"),
         stage="stage_id",
         festival="festival_id",
@@ -160,6 +194,7 @@ ROUND = JournalType(
     Round,
     _fields(
         *("number", "state", "starts_at", "published_at", "line_ups_until", "publish_at", "position", "position_draw"),
+        "is_manual",
         event="event_id",
     ),
 )
@@ -235,28 +270,12 @@ INVITATION = JournalType(
     )
     | NONCE,
 )
-JOURNAL_TYPES = {
-    thing.name: thing
-    for thing in (
-        *(EVENT, STAGE, CONTESTANT, BYE_REQUEST, ROUND, PAIRING, GAME, PLAY_OFF, BYE),
-        *(LINE_UP, CAPTAIN_LINK, DEVICE, MEMBER, INVITATION),
-        *(INCIDENT, SECOND_READING),
-    )
-}
-_OF_MODELS = {thing.model: thing for thing in JOURNAL_TYPES.values()}
-
-
-def register(thing: JournalType) -> None:
-    """Register a kind of thing for change logs, for an app above this one."""
-    JOURNAL_TYPES[thing.name] = thing
-    _OF_MODELS[thing.model] = thing
-
-
-def journal_type_of(instance: models.Model) -> JournalType:
-    """Return the kind of thing of the row."""
-    return _OF_MODELS[type(instance)]
-
-
-def state_of(instance: models.Model) -> State:
-    """Return the row as the change log stores it, without keys and counters."""
-    return journal_type_of(instance).state(instance)
+EVENT_SCHEMA = JournalSchema(
+    *(EVENT, STAGE, CONTESTANT, BYE_REQUEST, ROUND, PAIRING, GAME, PLAY_OFF, BYE),
+    *(LINE_UP, CAPTAIN_LINK, DEVICE, MEMBER, INVITATION),
+    *(INCIDENT, SECOND_READING),
+)
+JOURNAL_TYPES = EVENT_SCHEMA.types
+register = EVENT_SCHEMA.register
+journal_type_of = EVENT_SCHEMA.type_of
+state_of = EVENT_SCHEMA.state_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 
 from django.db import transaction
@@ -14,9 +14,10 @@ from accounts.models import User
 from tabellone import values
 from tabellone.dates import days_of
 from tabellone.engine import SYSTEMS, edition_in_force, without_stated_edition
+from tabellone.engine.errors import BadCalendar
+from tabellone.engine.rules import virtual_rules_of
 from tabellone.engine.swiss.acceleration import as_announced, as_reported
 from tabellone.engine.swiss.bands import format_band
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.interchange import trf
 from tabellone.interchange.encodings import as_text
 from tabellone.interchange.events import read_event
@@ -35,11 +36,20 @@ from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of, scoring_values
 from tournaments.domain.reports.findings import findings_of
 from tournaments.domain.reports.play_offs import keep_play_offs
-from tournaments.domain.reports.remarks import keep_incidents, with_remarks, without_incidents
+from tournaments.domain.reports.remarks import (
+    keep_incidents,
+    round_left,
+    with_left_line,
+    with_remarks,
+    without_comments,
+    without_incidents,
+)
 from tournaments.domain.reports.value_fitting import fitted, is_federation, notes_in_words
 from tournaments.domain.table_teams import sides_values
 from tournaments.models import ByeRequest, Event, Game, ImportReport, LineUp, Pairing, Registration, Round, RoundBye
 
+CLOSING: list[Callable[[Event, str], Sequence[str]]] = []
+"""Functions of apps above that return comment lines for the end of an event's report."""
 LONGEST_SOURCE = 200
 LONGEST_TYPE = 200
 FIELDS_OF_THE_EVENT = ("name", "city", "federation", "chief_arbiter", "time_control", "time_control_code")
@@ -129,13 +139,20 @@ def _settled(record: Record) -> Record:
     if record.system not in SYSTEMS:
         return record
     edition = record.edition if record.edition in SYSTEMS[record.system].years else edition_in_force(record)
-    return as_announced(replace(record, edition=edition), edition)
+    settled = replace(record, edition=edition)
+    return as_announced(settled, virtual_rules_of(settled))
 
 
 def notes_of_import(event: Event) -> list[str]:
     """Return the notes about changed values in the report from which the event was created."""
     entry = event.journal.filter(action="import").first()
     return list(entry.details.get("notes", ())) if entry else []
+
+
+def _fide_mode(record: Record) -> dict[str, object]:
+    """Return the mark of an event that had left FIDE mode; any other imported event is outside from the beginning."""
+    left_in = round_left(record)
+    return {} if left_in is None else {"fide_mode": Event.FideMode.LEFT, "fide_mode_left_in": min(left_in, 999)}
 
 
 def _event_fields(record: Record, source: str) -> dict[str, object]:
@@ -154,6 +171,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
     return {
         **announced,
         **dates,
+        **_fide_mode(record),
         "name": header.name[: values.LONGEST["event"]] or source.removesuffix(".trf") or _("Imported event"),
         "event_type": header.type[:LONGEST_TYPE],
         "teams": _teams(header.teams),
@@ -359,10 +377,11 @@ def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int
     )
 
 
-def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = False) -> str:
+def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = False, comments: bool = True) -> str:
     """Return the event's report in TRF26, with the ranks of the standings and widely known codes.
 
-    It is complete, for the rating officer, or ``for_everybody``, without private data.
+    It is complete, for the rating officer, or ``for_everybody``, without private data. ``comments``: False for a
+    rating server that does not read comments (###).
     """
     record = record_of(event, drafts=drafts)
     ranks = ranks_of(event, record)
@@ -370,7 +389,14 @@ def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = Fals
         record = without_private(record, years=event.whole.shows_birth_years)
     else:
         record = with_remarks(record, event)
-    written = without_stated_edition(as_reported(record, record.edition))
+    record = with_left_line(record, event)
+    if not comments:
+        record = without_comments(record)
+    written = without_stated_edition(as_reported(record, virtual_rules_of(record)))
     if record.teams:
-        return trf.write(written, stated_teams=stated_by_ranks(record, ranks))
-    return trf.write(written, stated={tpn: trf.Stated(record.points_of(tpn), rank) for tpn, rank in ranks.items()})
+        report = trf.write(written, stated_teams=stated_by_ranks(record, ranks))
+    else:
+        stated = {tpn: trf.Stated(record.points_of(tpn), rank) for tpn, rank in ranks.items()}
+        report = trf.write(written, stated=stated)
+    closing = [line for lines_of in CLOSING for line in lines_of(event, report)] if comments and not drafts else []
+    return "".join((report, *(f"{line}\n" for line in closing)))

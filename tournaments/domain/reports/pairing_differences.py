@@ -7,7 +7,6 @@ from typing import Any
 
 from tabellone.engine import SYSTEMS, NoLegalPairing
 from tabellone.engine.checker import BrokenRule, RoundDifference
-from tabellone.engine.reasons.fixed_pairings import FixedPairingAnswer
 from tabellone.messages import Message, stored
 from tabellone.record import Record
 
@@ -45,11 +44,9 @@ def _reasons(record: Record, difference: RoundDifference, known: Collection[froz
 
 def _why_not(record: Record, number: int, one: int, other: int) -> Iterator[Message]:
     try:
-        facts, answer = SYSTEMS[record.system].why_not_pair(record, number, one, other)
+        _facts, answer = SYSTEMS[record.system].why_not_pair(record, number, one, other)
     except NoLegalPairing:
         return
-    if isinstance(facts, FixedPairingAnswer) and facts.verdict == "otherwise":
-        return  # a system without explanations
     first, *others = answer.short
     if other:
         yield Message("Why not %(one)s–%(other)s: %(why)s", one=one, other=other, why=first)

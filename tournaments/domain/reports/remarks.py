@@ -12,6 +12,9 @@ from django.utils import translation
 
 from tabellone.interchange.trf.incidents import CODE, REMARK, IncidentLine, incident_lines, read_incident
 from tabellone.record import Record
+from tabellone.sealing.report import without_seal
+from tournaments.domain.integrity.fide_mode import left_line, round_of_left_line
+from tournaments.domain.integrity.lines import integrity_lines
 from tournaments.domain.journal.action import Change
 from tournaments.models import Event, Incident, Registration
 
@@ -20,7 +23,8 @@ LONGEST_NOTE = 300
 
 def with_remarks(record: Record, event: Event) -> Record:
     """The record with these lines in its header; two queries."""
-    lines = (*record.header.unknown_lines, *_incidents(record, event), *_changes(event))
+    own = (*_incidents(record, event), *_changes(event), *integrity_lines(event))
+    lines = (*record.header.unknown_lines, *own)
     return replace(record, header=replace(record.header, unknown_lines=lines))
 
 
@@ -42,10 +46,31 @@ def _changes(event: Event) -> Iterator[str]:
         yield f"### Published pairing changed @ Round {details.get('round', 0)}: {details.get('told', '')} ({why})"
 
 
+def with_left_line(record: Record, event: Event) -> Record:
+    """Return the record with the line that the event has left FIDE mode, if it has: public reports state it, too."""
+    line = left_line(event)
+    lines = (*record.header.unknown_lines, line) if line else record.header.unknown_lines
+    return replace(record, header=replace(record.header, unknown_lines=lines))
+
+
+def without_comments(record: Record) -> Record:
+    """Return the record without comments (###), for a rating server that does not read them."""
+    lines = tuple(line for line in record.header.unknown_lines if not line.startswith("###"))
+    return replace(record, header=replace(record.header, unknown_lines=lines))
+
+
+def round_left(record: Record) -> int | None:
+    """Return the round after which an imported event left FIDE mode; None if its report does not state it."""
+    found = [round_of_left_line(line) for line in record.header.unknown_lines]
+    return next((number for number in found if number is not None), None)
+
+
 def without_incidents(lines: Sequence[str]) -> tuple[str, ...]:
-    """Return the lines that an import keeps unchanged: all except the lines that it reads here."""
+    """Return the lines that an import keeps unchanged: all except the lines that it reads here, and a seal's."""
     read = (CODE, REMARK)
-    return tuple(line for line in lines if not line.startswith(read) or (line[:3] == CODE and not _known(line)))
+    lines = without_seal(lines)
+    kept = (line for line in lines if not line.startswith(read) or (line[:3] == CODE and not _known(line)))
+    return tuple(line for line in kept if round_of_left_line(line) is None)
 
 
 def _known(line: str) -> IncidentLine | None:

@@ -139,7 +139,7 @@ def device_of_code(code: str) -> AssistantDevice:
     ).exclude(code_digest="")
     events = pending.order_by("event").values_list("event", flat=True).distinct()
     blocked = {key for key in events if not may_compare(key)}
-    found = list(pending.filter(code_digest=_digest(_digits(code))).select_related(*WHOLE))
+    found = list(pending.filter(code_digest=_digest(digits_of(code))).select_related(*WHOLE))
     if len(found) == 1 and found[0].event_id not in blocked:
         return found[0]
     if blocked:
@@ -226,7 +226,7 @@ def _new_code() -> str:
             return code
 
 
-def _digits(written: str) -> str:
+def digits_of(written: str) -> str:
     """Return the digits of a code as people write it: ``123 456``, ``123-456``, or in another script."""
     return "".join(str(int(letter)) for letter in written[:40] if letter.isdecimal())
 

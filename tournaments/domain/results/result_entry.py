@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -22,9 +23,11 @@ from tournaments.domain.teams.board_results import allowed_at
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import AssistantDevice, CaptainLink, Game, Round
 
-__all__ = ["Outcome", "Reach", "allowed", "enter_result", "outcome_of", "reach_of_correction"]
+__all__ = ["Outcome", "Reach", "allowed", "enter_result", "needs_reason", "outcome_of", "reach_of_correction"]
 
 ReachKind = Literal["now", "next", "draft", "after_next", "rating_only", "standings", "finished"]
+CORRECTIONS: frozenset[ReachKind] = frozenset({"draft", "after_next", "rating_only", "standings"})
+"""Effects of a result that is entered only with a reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,11 @@ def reach_of_correction(game: Game) -> Reach:
     if has_bracket(round_.event):
         return _reach_in_a_bracket(game)
     return _reach_in_a_swiss(game)
+
+
+def needs_reason(game: Game) -> bool:
+    """Return True if a result of this board is a correction, entered only with a reason: as for its whole round."""
+    return reach_of_correction(game).kind in CORRECTIONS
 
 
 def _reach_in_a_swiss(game: Game) -> Reach:
@@ -114,12 +122,13 @@ def enter_result(
     why: str = "",
     captain: CaptainLink | None = None,
     device: AssistantDevice | None = None,
+    source: Mapping[str, object] | None = None,
 ) -> Game:
     """Store the result of a board.
 
     ``seen`` is the board as the user saw it (`version_token.board_seen`). Without an actor, a ``captain`` enters it by
     a link, within the captains' rights (`teams.board_results`), or an assistant's ``device``, within its own
-    (`device_rights`).
+    (`device_rights`); or ``source`` names the players who reported it, for the change log.
 
     Raises Conflict, with the current board, if it has changed; Refused for a round that is not public, a finished
     event, or a correction without a reason. A board of the same players that has this result already is left
@@ -140,14 +149,14 @@ def enter_result(
             if same_people(stands, seen) and _says(game) == outcome:
                 return game
             raise _conflict(game, with_people=not same_people(stands, seen))
-        change.details.update(allowed(game, outcome, captain, device))
+        change.details |= allowed(game, outcome, captain, device) | dict(source or {})
         reach = reach_of_correction(game)
-        if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
+        if reach.kind in CORRECTIONS and not why:
             raise Refused(
                 _("Round %(number)s has ended and the next round is paired.")
                 % {"number": whole_label(round_.event, round_.number)},
                 _("Ask the arbiter to correct it.")
-                if device is not None
+                if actor is None and captain is None
                 else _("Enter a reason for the correction. It is saved in the change log."),
             )
         before = outcome_of(game)

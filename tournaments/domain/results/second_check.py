@@ -17,6 +17,7 @@ from accounts.models import User
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
+from tournaments.domain.journal.entries import actor_name
 from tournaments.domain.results.result_entry import Outcome, allowed, outcome_of
 from tournaments.domain.results.result_provenance import provenance_of
 from tournaments.domain.results.version_token import fingerprint
@@ -139,11 +140,11 @@ def _refuse_unread(game: Game, actor: User) -> str:
     if game.is_open:
         raise Refused(_("This board has no first reading yet."), _("Enter its result first."))
     origin = provenance_of(game)
-    if origin is None or origin.actor is None:
+    if origin is None:
         return ""
-    if origin.actor.pk == actor.pk:
+    if origin.actor_id == actor.pk:
         raise Refused(_("You read this slip yourself the first time."), _("Another person must do the second check."))
-    return origin.actor.display_name
+    return actor_name(origin)
 
 
 def _keep(change: Change, game: Game, reading: SecondReading | None, values: dict[str, object]) -> SecondReading:

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.double_rounds import GAMES, are_chosen
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.kinds import calendar_of as engine_calendar
-from tabellone.engine.tables.pairing_table import BadCalendar, Calendar
+from tabellone.engine.tables.pairing_table import Calendar
 from tabellone.options import Options
 from tabellone.record import Player, Record
 from tournaments.domain.errors import Refused
@@ -96,7 +97,7 @@ def is_decided(event: Event) -> bool:
     Uses the public rounds. Needs the queries of the record, or none for other systems.
     """
     system = SYSTEMS.get(event.system)
-    return system is not None and bool(system.is_over) and system.is_over_in(record_of(event))
+    return system is not None and system.ending is not None and system.is_over_in(record_of(event))
 
 
 def calendar_for(event: Event, players: int) -> Calendar:

@@ -22,6 +22,7 @@ from tournaments.domain.jobs.completion import finish
 from tournaments.domain.journal.action import Change, action, reload_rows
 from tournaments.domain.rounds.brackets import refuse_other_opponents
 from tournaments.domain.rounds.chess960_positions import draw_where_missing
+from tournaments.domain.rounds.data_of_games import delete_data_of_games
 from tournaments.domain.rounds.pairing_input import Outdated, PairingInput, pairing_input_of
 from tournaments.domain.rounds.pairing_tables import has_calendar, rounds_together
 from tournaments.domain.rounds.staleness import staleness_of
@@ -40,7 +41,6 @@ from tournaments.models import (
     Registration,
     Round,
     RoundBye,
-    SecondReading,
 )
 from tournaments.uniqueness_triggers import vacate
 
@@ -85,6 +85,11 @@ def publish_round(*, round_: Round, actor: User | None, seen: int = 0, appointed
     with _on_round("publish", round_, actor, **details) as change:
         refuse_if_finished(event)
         _require(round_, Round.State.DRAFTED, _("Only a draft can be published."))
+        if round_.is_manual:
+            raise Refused(
+                _("Round %(number)s is being paired manually.") % {"number": whole_label(event, round_.number)},
+                _("Finish manual pairing first."),
+            )
         refuse_stale(round_, seen)
         before = event.rounds.filter(number__in=_before(round_), state=Round.State.PUBLISHED)
         change.update_all([(row, {"state": Round.State.LOCKED}) for row in before])
@@ -186,7 +191,7 @@ def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
     with _on_round("discard", round_, actor, why=why, public=False) as change:
         _require(round_, Round.State.DRAFTED, _("Only a draft can be discarded."))
         empty(change, round_)
-        change.update(round_, state=Round.State.PLANNED, publish_at=None)
+        change.update(round_, state=Round.State.PLANNED, publish_at=None, is_manual=False)
     return round_
 
 
@@ -196,7 +201,7 @@ def empty(change: Change, round_: Round, *, keeps_line_ups: bool = False) -> Non
     With ``keeps_line_ups``, only default line-ups are removed: use this if the same teams will play each other again.
     """
     change.delete_all(PlayOff.objects.filter(pairing__round=round_))
-    change.delete_all(SecondReading.objects.filter(game__pairing__round=round_))
+    delete_data_of_games(change, pairing__round=round_)
     change.delete_all(round_.line_ups.filter(source=LineUp.Source.DEFAULT) if keeps_line_ups else round_.line_ups.all())
     change.delete_all(round_.games)
     change.delete_all(round_.pairings.all())
@@ -242,6 +247,7 @@ def exchange(
     teams = {team for pairing in pairings for team in (pairing.first_id, pairing.second_id)} | other.keys()
     change.delete_all(round_.line_ups.filter(team__in=teams))
     change.delete_all(moved)
+    delete_data_of_games(change, pairing__in=pairings)
     vacate(pairing.pk for pairing in pairings)
     for pairing in pairings:
         _seat(change, pairing, other)
@@ -265,6 +271,7 @@ def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
 
 def swap_colours_of(change: Change, pairing: Pairing) -> None:
     """Swap the colours of a pairing."""
+    delete_data_of_games(change, pairing=pairing)
     _seat(change, pairing, {pairing.first_id: pairing.second_id, pairing.second_id: pairing.first_id})
 
 
@@ -327,12 +334,18 @@ def store_pairing(
 
 
 def store_proposal(
-    *, round_: Round, actor: User, basis: PairingInput, pairs: Sequence[tuple[int, int]], byes: Sequence[Bye]
+    *,
+    round_: Round,
+    actor: User,
+    basis: PairingInput,
+    pairs: Sequence[tuple[int, int]],
+    byes: Sequence[Bye],
+    starts_manual: bool = False,
 ) -> None:
     """Store a pairing that may break rules as the draft of a round without a legal pairing.
 
-    Every board of it is recorded as manual, and the arbiter is responsible for it. Raise Outdated as `store_pairing`
-    does.
+    Every board of it is recorded as manual, and the arbiter is responsible for it. ``starts_manual``: True if it starts
+    manual pairing (FIDE mode). Raise Outdated as `store_pairing` does.
     """
     event = round_.event
     with _on_round("pair", round_, actor, public=False, manually=True) as change:
@@ -342,7 +355,7 @@ def store_proposal(
             raise Outdated
         fill(change, round_, basis, pairs, byes, is_manual=True)
         _note_pairing(change, event, basis, pairs, byes)
-        change.update(round_, state=Round.State.DRAFTED)
+        change.update(round_, state=Round.State.DRAFTED, is_manual=starts_manual)
 
 
 def _note_pairing(

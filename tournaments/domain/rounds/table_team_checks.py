@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _, ngettext
 
 from tabellone.engine import SYSTEMS
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.team_table_kinds import Size
 from tabellone.engine.tables.team_table_sizes import sizes_that_fit
 from tabellone.options import Options

@@ -1,8 +1,10 @@
 """Rights: roles per event."""
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.errors import Refused
 from tournaments.domain.journal.entries import rows_of
 from tournaments.models import Event, JournalEntry, Membership, Role
 
@@ -16,6 +18,10 @@ REQUIRED_ROLES = {
     "archive": Role.OWNER,
     "unarchive": Role.OWNER,
     "erase_player": Role.OWNER,
+    "restore": Role.OWNER,
+    "publish_regulations": Role.OWNER,
+    "leave_fide_mode": Role.OWNER,
+    "game_settings": Role.OWNER,
     "check_in": Role.ASSISTANT,
     "check_out": Role.ASSISTANT,
     "result": Role.ASSISTANT,
@@ -47,6 +53,14 @@ def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
         Role(role) for role in Membership.objects.filter(event__in=events, user=user).values_list("role", flat=True)
     ]
     return max(roles, key=lambda role: RANK[role], default=None)
+
+
+def account_named(username: str) -> User:
+    """Return the active account with this name. Raises Refused without one."""
+    user = User.objects.filter(username=username, is_active=True).first()
+    if user is None:
+        raise Refused(_("There is no account of this name."), _("Ask for the name with which they sign in."))
+    return user
 
 
 def may_see(user: User | AnonymousUser, event: Event) -> bool:

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.archiving import delete_all
-from tournaments.domain.events.event_lifecycle import SETTINGS, free_slug
+from tournaments.domain.events.event_lifecycle import SETTINGS
+from tournaments.domain.events.naming import free_slug
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.stages.division import may_have_stages
 from tournaments.domain.stages.opening import COPIED, OWN, rosters_for
@@ -22,7 +23,7 @@ from tournaments.domain.stages.rules import Division, as_json, rule_of
 from tournaments.domain.stages.stages import rule_name
 from tournaments.models import Event, Invitation, Membership, Registration, Round, Stage
 
-OF_WHOLE = ("visibility", "shows_birth_years", "ties_seed")
+OF_WHOLE = ("visibility", "shows_birth_years", "ties_seed", "fide_mode", "fide_mode_left_in")
 """Data that the whole copies from the event besides its settings."""
 CONVERTED = Division(1, "snake", is_begun=True)
 """Rule of the first stage of such an event."""

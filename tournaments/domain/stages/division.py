@@ -32,6 +32,7 @@ from tournaments.domain.rounds.pairing_tables import draws_numbers
 from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
 from tournaments.domain.stages.rules import Division, Sizes, rule_of
+from tournaments.domain.stages.stages import refuse_public_rounds
 from tournaments.domain.table_teams import has_sides
 from tournaments.models import Event, Registration, Round
 
@@ -183,11 +184,7 @@ def dissolve_groups(*, event: Event, actor: User, why: str = "") -> None:
             raise Refused(_("The event is not divided into groups."))
         if any(isinstance(rule := rule_of(row.rule), Division) and rule.is_begun for row in event.stages.all()):
             raise Refused(_("The event began as a single stage, so its rounds are kept."), _("Separate the stages."))
-        states = set(Round.objects.filter(event__stage__event=event).values_list("state", flat=True))
-        if states.intersection(Round.PUBLIC_STATES):
-            raise Refused(_("A round of a group is public already, so the groups stay as they are."))
-        if Round.State.PAIRING in states:
-            raise Refused(_("A round is being paired."), _("Wait for its draft."))
+        refuse_public_rounds(event.parts, _("A round of a group is public already, so the groups stay as they are."))
         delete_all(event.parts)
         change.delete_all(event.stages.all())
         change.update(event, is_divided=False, status=Event.Status.REGISTRATION)

@@ -15,16 +15,16 @@ from tabellone.engine import SYSTEMS
 from tabellone.engine.knockout import LAST_ROUND
 from tabellone.record import Adjustment
 from tournaments.domain.drawing.numbers import GIVEN, draw_by_lot
-from tournaments.domain.errors import Refused
 from tournaments.domain.events.archiving import delete_all
-from tournaments.domain.events.event_lifecycle import SETTINGS, free_slug
+from tournaments.domain.events.event_lifecycle import SETTINGS
+from tournaments.domain.events.naming import free_slug
 from tournaments.domain.events.planning import plan_rounds
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.matches import contestants_of
 from tournaments.domain.rounds.pairing_tables import draws_numbers
 from tournaments.domain.stages.rules import Dealt, Rule, as_json
-from tournaments.domain.stages.stages import rule_name
-from tournaments.models import Event, Registration, Round, Stage
+from tournaments.domain.stages.stages import refuse_public_rounds, rule_name
+from tournaments.models import Event, Registration, Stage
 
 COPIED = (
     "kind", "name", "short_name", "captain", "title", "sex", "rating", "federation", "fide_id", "birth", "club",
@@ -134,7 +134,8 @@ def _next_stage(change: Change, rule: Rule) -> Stage:
 def _open_part(change: Change, stage: Stage, part: PartPlanned, settings: Mapping[str, object], name: str) -> Event:
     whole = change.event
     rules = {name: getattr(whole, name) for name in SETTINGS - OWN} | dict(settings)
-    event = Event(stage=stage, label=part.label, ties_seed=whole.ties_seed, **rules)
+    event = Event(stage=stage, label=part.label, ties_seed=whole.ties_seed, fide_mode=whole.fide_mode, **rules)
+    event.fide_mode_left_in = whole.fide_mode_left_in
     own_name = _("Group %(letter)s") % {"letter": part.label} if part.label else name
     event.name = f"{whole.name} – {own_name}"
     event.slug = free_slug(f"{whole.slug}-{part.address}")
@@ -185,9 +186,5 @@ def undo_opening(stage: Stage) -> None:
     Raise Refused once a round of a part is public, or while one is being paired.
     """
     parts = Event.objects.filter(stage=stage)
-    states = set(Round.objects.filter(event__in=parts).values_list("state", flat=True))
-    if states.intersection(Round.PUBLIC_STATES):
-        raise Refused(_("A round of the stage is public already, so it stays as it is."))
-    if Round.State.PAIRING in states:
-        raise Refused(_("A round is being paired."), _("Wait for its draft."))
+    refuse_public_rounds(parts, _("A round of the stage is public already, so it stays as it is."))
     delete_all(parts)

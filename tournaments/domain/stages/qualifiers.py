@@ -187,14 +187,10 @@ def _parts(event: Event, found: Qualifying, number: int) -> list[PartPlanned]:
     letters = ("",) if len(groups) == 1 else labels(number)
     is_ordered = rule.order is not Order.RATING
     planned = [
-        PartPlanned(letter, letter or _address(number), group, is_ordered)
+        PartPlanned(letter, letter or ("final" if number == 2 else str(number)), group, is_ordered)
         for letter, group in zip(letters, groups, strict=False)
     ]
     return [_with_what_they_bring(event, found, part) for part in planned]
-
-
-def _address(number: int) -> str:
-    return "final" if number == 2 else str(number)
 
 
 def _with_what_they_bring(event: Event, found: Qualifying, part: PartPlanned) -> PartPlanned:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.domain.errors import Refused
 from tournaments.domain.stages.rules import BestOfEach, CarriedOver, Division, Everybody, Rule, rule_of
-from tournaments.models import Event
+from tournaments.models import Event, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,15 @@ def refuse_unfinished_parts(event: Event) -> None:
     """Raise Refused while a part of the event's stages is in progress."""
     if event.parts.exclude(status=Event.Status.FINISHED).exists():
         raise Refused(_("A group is not finished yet."), _("Finish all groups first."))
+
+
+def refuse_public_rounds(parts: QuerySet[Event], is_public: str) -> None:
+    """Raise Refused, with the text ``is_public``, once a round of a part is public, or while one is being paired."""
+    states = set(Round.objects.filter(event__in=parts).values_list("state", flat=True))
+    if states.intersection(Round.PUBLIC_STATES):
+        raise Refused(is_public)
+    if Round.State.PAIRING in states:
+        raise Refused(_("A round is being paired."), _("Wait for its draft."))
 
 
 def refuse_planned_stages(event: Event) -> None:

@@ -39,15 +39,10 @@ def rules_of(event: Event) -> LineUpRules:
         order=kept.get("order", usual.order),
         tolerance=kept.get("tolerance", usual.tolerance),
         reserves=kept.get("reserves", usual.reserves),
-        most_empty=kept["most_empty"] if "most_empty" in kept else _most_empty(kept),
+        most_empty=kept["most_empty"] if "most_empty" in kept else (None if kept.get("may_be_empty", True) else 0),
         results_by_captains=kept.get("results_by_captains", usual.results_by_captains),
         results=kept.get("results", usual.results),
     )
-
-
-def _most_empty(kept: dict[str, Any]) -> int | None:
-    """Read the setting of older events, which allowed empty boards always or never."""
-    return None if kept.get("may_be_empty", True) else 0
 
 
 def rules_values(rules: LineUpRules) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from tournaments.domain.teams.captain_links import refuse_captain_of
 from tournaments.domain.teams.forfeits import games_of_match, match_seen
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.domain.teams.match_boards import absent_in, given, is_white
-from tournaments.models import CaptainLink, Event, Game, JournalEntry, Pairing, Round
+from tournaments.models import CaptainLink, Event, Game, Pairing, Round
 
 MatchPoints: TypeAlias = tuple[Points, Points]
 """Game points of the first and of the second team."""
@@ -223,17 +223,8 @@ def _refuse_captain(match: Pairing, captain: CaptainLink) -> None:
             action="match_score", details__round=match.round.number, details__board=match.board, undone_by=None
         )
         entry = entries.order_by("-number").first()
-        if entry is None or not _is_of(entry, captain):
+        if entry is None or entry.details.get("captain_team") != captain.team_id:
             raise Refused(_("Another user entered this result."), _("Ask the arbiter to correct it."))
-
-
-def _is_of(entry: JournalEntry, captain: CaptainLink) -> bool:
-    """Return True if this captain made the entry.
-
-    Compares the team's key, because its name may have changed. Older entries without the key match no captain: their
-    captains could not change the score any more.
-    """
-    return bool(entry.details.get("captain_team") == captain.team_id)
 
 
 def _refuse_impossible(score: MatchPoints, match: Pairing, forfeited: Sequence[Game], boards: int) -> None:

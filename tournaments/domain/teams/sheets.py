@@ -20,6 +20,8 @@ NOTHING = Cell("", None)
 LETTERS = 12
 ROOM = "_" * 28
 """Space for a signature."""
+ROW_TO_WRITE = 22
+"""Row height in points of a list that captains write on."""
 
 
 def match_sheet(round_: Round) -> Sheet:
@@ -99,7 +101,10 @@ def _side(row: Registration) -> tuple[Cell, Cell]:
 
 
 def line_up_sheet(round_: Round) -> Sheet:
-    """Return the roster of each team with a match, with space for board numbers: the form that captains hand in."""
+    """Return the roster of each team with a match, with space for board numbers: the form that captains hand in.
+
+    Each team has a page of its own, because its captain keeps it from the opponents.
+    """
     columns = (
         Column(_("No."), "place", is_number=True),
         Column(_("Name"), "name", is_wide=True),
@@ -107,20 +112,24 @@ def line_up_sheet(round_: Round) -> Sheet:
         Column(_("Board"), "board"),
     )
     matches = list(round_.pairings.select_related("first", "second").order_by("board"))
-    teams = [team for match in matches for team in (match.first, match.second)]
-    rosters = rosters_of(round_.event, [team.pk for team in teams], round_.number)
+    teams = [(match, team) for match in matches for team in (match.first, match.second)]
+    rosters = rosters_of(round_.event, [team.pk for _match, team in teams], round_.number)
+    boards = _("Boards of a match: %(boards)s. Time: %(time)s")
+    told = boards % {"boards": boards_of_matches(round_.event), "time": "_" * 10}
     rows: list[tuple[Cell, ...]] = []
-    for team in teams:
+    parts: list[SheetPart] = []
+    for match, team in teams:
+        title = _("Round %(number)s, match %(match)s") % {"number": round_.number, "match": match.board}
+        signed = _("Captain of %(team)s%(name)s: %(room)s") % _signature(team)
+        parts.append(SheetPart(len(rows), f"{team.name} · {title}", (told, signed)))
         rows.append((NOTHING, Cell.of(team.name), NOTHING, NOTHING))
         rows += [
             (Cell.of(place), Cell.of(member.name), Cell.of(member.rating or None), Cell("____", None))
             for place, member in enumerate(rosters[team.pk], start=1)
             if member.may_play
         ]
-    text = _("Boards of a match: %(boards)s. Captain: ____________________   Time: __________")
-    return _sheet(
-        round_, _("Line-ups of round %(number)s"), columns, rows, (text % {"boards": boards_of_matches(round_.event)},)
-    )
+    sheet = _sheet(round_, _("Line-ups of round %(number)s"), columns, rows, ())
+    return replace(sheet, parts=tuple(parts), row_height=ROW_TO_WRITE)
 
 
 def _sheet(

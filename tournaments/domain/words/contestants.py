@@ -43,6 +43,13 @@ OF_TEAMS: dict[str, str] = {
     _("Why are two players not paired?"): _("Why are two teams not paired?"),
     _("Starting list"): _("Teams and their rosters"),
     _("The starting list will appear here."): _("Teams and their rosters appear here."),
+    _("Players without a prize"): _("Teams without a prize"),
+    _(
+        "Separate the prizes of the places by spaces: 500 300 100. Without a condition a category is for all players."
+    ): _("Separate the prizes of the places by spaces: 500 300 100. Without a condition a category is for all teams."),
+    _("Tick the present players and save. The prizes of the others pass to the next players."): _(
+        "Tick the present teams and save. The prizes of the others pass to the next teams."
+    ),
     _("Withdraw the player instead."): _("Withdraw the team instead."),
     _("A round needs at least two players (available: %(count)s)."): _("A round needs at least two teams (available: "
                                                            "%(count)s)."),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tabellone.engine import SYSTEMS
+from tabellone.engine.rules import virtual_rules_of
 from tabellone.engine.swiss.acceleration import METHODS, schedule
 from tabellone.engine.system import Contestants, System
 from tabellone.engine.systems import systems_of_single_games
@@ -130,7 +131,7 @@ def acceleration_text(record: Record, edition: str) -> AccelerationText | None:
             "other": row.last,
             "points": points_text(row.points),
         }
-        for row in schedule(record, edition)
+        for row in schedule(record, virtual_rules_of(replace(record, edition=edition)))
     )
     note = ""
     if method == "progressive":

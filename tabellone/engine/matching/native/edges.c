@@ -25,18 +25,24 @@ static int in_range(const matcher_t *m, int a, int b)
     return s->low[a] <= b && b < s->high[a] && s->low[b] <= a && a < s->high[b];
 }
 
-/* The slack of an edge; 0 where the two may not be matched. */
-int slack(const matcher_t *m, int a, int b, lane_t *result)
+/* The slack of an edge between two vertices that may be matched. */
+void slack_of_allowed(const matcher_t *m, int a, int b, lane_t *result)
 {
-    int pair = m->kind[a] * m->kinds + m->kind[b];
-    if (a == b || !m->allowed[pair] || !in_range(m, a, b) || is_barred(m, a, b))
-        return 0;
-    const lane_t *weight = m->weight + (size_t)pair * m->lanes, *ua = DUAL(m, a), *ub = DUAL(m, b);
+    size_t pair = (size_t)m->kind[a] * m->kinds + m->kind[b];
+    const lane_t *weight = m->weight + pair * m->lanes, *ua = DUAL(m, a), *ub = DUAL(m, b);
     for (int i = 0; i < m->lanes; i++)
         result[i] = ua[i] + ub[i] - weight[i];
     int lower = a < b ? a : b;
     if (lower >= m->ordered_from)
         result[m->lanes - 1] -= m->order[lower];
+}
+
+/* The slack of an edge; 0 where the two may not be matched. */
+int slack(const matcher_t *m, int a, int b, lane_t *result)
+{
+    if (a == b || !m->allowed[m->kind[a] * m->kinds + m->kind[b]] || !in_range(m, a, b) || is_barred(m, a, b))
+        return 0;
+    slack_of_allowed(m, a, b, result);
     return 1;
 }
 

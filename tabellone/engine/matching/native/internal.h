@@ -52,6 +52,7 @@ void restore(matcher_t *m);
 
 /* --- edges.c --- */
 
+void slack_of_allowed(const matcher_t *m, int a, int b, lane_t *result);
 int slack(const matcher_t *m, int a, int b, lane_t *result);
 int is_tight(const matcher_t *m, int a, int b);
 int *quota_of(const matcher_t *m, int a, int b);

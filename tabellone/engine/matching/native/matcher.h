@@ -59,6 +59,7 @@ typedef struct {
     int next_is_old; /* an inner vertex has become something else since */
     lane_t *least;   /* by class: the least dual */
     int *quota;      /* by two classes: how many pairs of them hints and `match_greedily` may still make */
+    char *possible;  /* after `matcher_find_possible` */
     char *lost;      /* after a failure: outer vertices of the last search that failed */
     int failed;      /* out of memory */
 } matcher_t;
@@ -70,6 +71,7 @@ void matcher_potentials(matcher_t *m, const char *must_by_kind);
 void matcher_take(matcher_t *m, int a, int b);
 int matcher_settle_all(matcher_t *m);
 int matcher_narrow(matcher_t *m, int v, int low, int high);
+void matcher_find_possible(matcher_t *m, int v);
 int matcher_pick(matcher_t *m, int v, int low, int high);
 int matcher_narrow_all(matcher_t *m, int count, const int *ranges);
 void matcher_prefer(matcher_t *m, int first, const lane_t *worth);

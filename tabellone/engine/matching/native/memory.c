@@ -55,6 +55,7 @@ int matcher_allocate(matcher_t *m, int size, int kinds, int lanes, int barred)
     m->mark = take(m, n, sizeof(int));
     m->way = take(m, 4 * n + 4, sizeof(int));
     m->lost = take(m, n, 1);
+    m->possible = take(m, n, 1);
     m->sorted = take(m, n, sizeof(int));
     m->class_start = take(m, (size_t)kinds + 1, sizeof(int));
     m->place = take(m, n, sizeof(int));
@@ -122,6 +123,7 @@ void matcher_free(matcher_t *m)
     free(m->mark);
     free(m->way);
     free(m->lost);
+    free(m->possible);
     free(m->sorted);
     free(m->class_start);
     free(m->place);

@@ -196,6 +196,15 @@ static PyObject *Matcher_pick(MatcherObject *self, PyObject *arguments)
     return self->core.failed ? PyErr_NoMemory() : PyLong_FromLong(found);
 }
 
+static PyObject *Matcher_possible(MatcherObject *self, PyObject *arguments)
+{
+    int v;
+    if (!PyArg_ParseTuple(arguments, "i", &v) || !check_vertex(&self->core, v))
+        return NULL;
+    matcher_find_possible(&self->core, v);
+    return self->core.failed ? PyErr_NoMemory() : PyBytes_FromStringAndSize(self->core.possible, self->core.size);
+}
+
 static PyObject *Matcher_narrow_all(MatcherObject *self, PyObject *ranges)
 {
     matcher_t *m = &self->core;
@@ -265,6 +274,7 @@ static PyMethodDef methods[] = {
     {"solve", (PyCFunction)Matcher_solve, METH_VARARGS, NULL},
     {"narrow", (PyCFunction)Matcher_narrow, METH_VARARGS, NULL},
     {"narrow_all", (PyCFunction)Matcher_narrow_all, METH_O, NULL},
+    {"possible", (PyCFunction)Matcher_possible, METH_VARARGS, NULL},
     {"pick", (PyCFunction)Matcher_pick, METH_VARARGS, NULL},
     {"prefer", (PyCFunction)Matcher_prefer, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},

@@ -184,7 +184,9 @@ static void note(matcher_t *m, int *notes, int of, int candidate)
         return;
     }
     lane_t *old = m->scratch, *new = m->scratch + m->lanes;
-    if (!slack(m, of, notes[of], old) || (slack(m, of, candidate, new) && compare(new, old, m->lanes) < 0))
+    slack_of_allowed(m, of, notes[of], old);
+    slack_of_allowed(m, of, candidate, new);
+    if (compare(new, old, m->lanes) < 0)
         notes[of] = candidate;
 }
 

@@ -105,7 +105,18 @@ def test_a_report_says_it_and_is_read_back_and_checked() -> None:
 
 
 def test_the_command_lines_take_it_as_an_acceleration(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    made = ["generate", "--acceleration", "amalfi", "--players", "20", "--rounds", "4", "-o", str(tmp_path)]
+    made = [
+        "generate",
+        "--acceleration",
+        "amalfi",
+        "--players",
+        "20",
+        "--rounds",
+        "4",
+        "--only-given",
+        "-o",
+        str(tmp_path),
+    ]
     assert main(made) == 0
     (path,) = tmp_path.glob("amalfi_*.trf")
     assert main(["check", "--acceleration", "amalfi", str(path)]) == 0

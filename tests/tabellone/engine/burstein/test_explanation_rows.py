@@ -8,25 +8,23 @@ from fractions import Fraction
 import pytest
 
 from tabellone.engine.burstein.explanation_rows import explained
-from tabellone.engine.burstein.overview import overview
+from tabellone.engine.burstein.index import oppositions
 from tests.tabellone.engine.played import record
 
 EVENT = replace(record(5, "1-3 1, 4-2 =, 5 U", "2-1 1, 3-4 +, 5 Z", planned=5), system="burstein")
 
 
 @pytest.mark.parametrize("edition", ["1998", "2020", "2026"])
-def test_each_line_of_the_overview_has_its_player_and_its_opponents(edition: str) -> None:
+def test_each_row_has_its_player_with_the_opposition_so_far(edition: str) -> None:
     of = replace(EVENT, edition=edition)
-    view, told = overview(of, 3), explained(of, 3)
+    told, opposition = explained(of, 3), oppositions(of, 3, edition)
     assert (told.number, told.edition, told.seeding_rounds, told.is_seeding_round) == (
-        3, edition, view.seeding_rounds, False,
+        3, edition, 0 if edition == "1998" else 2, False,
     )  # fmt: skip
-    assert [(group.score, tuple(row.line for row in group.rows)) for group in told.groups] == [
-        (group.score, group.lines) for group in view.groups
-    ]
-    rows = [row for group in told.groups for row in group.rows]
-    assert [row.player for row in rows] == [of.by_tpn[row.line.tpn] for row in rows]
-    assert [row.opponents for row in rows] == [row.line.opposition.opponents for row in rows]
+    assert [[(row.player.tpn, row.rank, row.points) for row in group.rows] for group in told.groups] == (
+        [[(2, 1, 15)], [(1, 1, 10), (3, 2, 10), (5, 3, 10)], [(4, 1, 5)]]
+    )
+    assert all(row.opposition == opposition[row.player.tpn] for group in told.groups for row in group.rows)
 
 
 def test_sonneborn_berger_is_told_in_points() -> None:

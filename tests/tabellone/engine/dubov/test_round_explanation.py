@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tabellone.engine.dubov.round_explanation import explain_round, explanation_text, why_float, why_not, why_not_answer
+from tabellone.engine.dubov.round_explanation import EXPLAINER
 from tests.tabellone.engine.dubov.dubov_events import worked
 
 
 def test_the_worked_tournament_is_told_in_its_terms() -> None:
     parts: dict[str, list[str]] = {
-        str(part.heading): [*part.lines] for part in explanation_text(worked(), explain_round(worked(), 2))
+        str(part.heading): [*part.lines] for part in EXPLAINER.parts(worked(), EXPLAINER.explain(worked(), 2))
     }
     assert parts["Scoregroup ½"] == [
         "Residents: 12 [2550], 13 [0], 14 [0].",
@@ -23,7 +23,7 @@ def test_the_worked_tournament_is_told_in_its_terms() -> None:
 
 
 def test_an_answer_names_the_first_criterion_in_which_the_other_round_is_worse() -> None:
-    answer = why_not_answer(worked(), why_not(worked(), 3, 4, 7))
+    answer = EXPLAINER.answer(worked(), EXPLAINER.why_not(worked(), 3, 4, 7))
     assert answer.short[1] == "More players would not get their colour preference."
     assert answer.long[2] == (
         "Scoregroup 1½ would be worse by C.7, players who do not get their colour preference: 1 instead of 0."
@@ -31,8 +31,8 @@ def test_an_answer_names_the_first_criterion_in_which_the_other_round_is_worse()
 
 
 def test_who_comes_up_is_told_why() -> None:
-    answer = why_float(worked(), 2, 7)
+    answer = EXPLAINER.why_float(worked(), 2, 7)
     assert answer
     assert answer.short[0] == "Player 7 floats up because a player with a higher score needs an opponent."
-    assert why_float(worked(), 2, 1) is None
-    assert why_float(worked("1997"), 1, 1) is None
+    assert EXPLAINER.why_float(worked(), 2, 1) is None
+    assert EXPLAINER.why_float(worked("1997"), 1, 1) is None

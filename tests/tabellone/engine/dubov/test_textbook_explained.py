@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine.dubov.round_explanation import explain_round, why_not
+from tabellone.engine.dubov.round_explanation import EXPLAINER
 from tabellone.engine.reasons.facts import MadePart
 from tests.tabellone.engine.dubov.dubov_events import worked
 
 
 def group(number: int, score: int) -> MadePart:
     return next(
-        part for part in explain_round(worked(), number).made.parts if part.score == score and part.name != "bye"
+        part for part in EXPLAINER.explain(worked(), number).made.parts if part.score == score and part.name != "bye"
     )
 
 
@@ -24,7 +24,7 @@ def coming(number: int, score: int) -> list[int]:
 
 def worse(number: int, one: int, other: int) -> tuple[str, object, object]:
     """The article, and the two values: of the round as it is, and of the one in which they meet."""
-    found = why_not(worked(), number, one, other)
+    found = EXPLAINER.why_not(worked(), number, one, other)
     assert found.parting, found.verdict
     return found.parting.chosen.article, found.parting.chosen.value, found.parting.other.value
 
@@ -55,7 +55,7 @@ def test_round_3_the_only_pairing_is_illegal_and_two_come_up() -> None:
     """ "The only pairing in this bracket (3-4) is illegal; two upfloaters are needed … S1 = {3W, 5W}, T2 = {13B, 4B}:
     3-13, 5-4 is perfect at last."
     """
-    refused = why_not(worked(), 3, 3, 4)
+    refused = EXPLAINER.why_not(worked(), 3, 3, 4)
     assert [row.code for row in refused.refusals] == ["met"]
     assert (coming(3, 15), group(3, 15).pairs) == ([5, 13], ((3, 13), (5, 4)))
 
@@ -103,7 +103,7 @@ def test_round_5_the_bye() -> None:
     """ "The ideal candidate has had no PAB or forfeit, leaves a rest that can be paired, is in the last scoregroup, has
     not fewer games than the others, and is the lowest in the initial ranking: #11."
     """
-    made = explain_round(worked(), 5).made
+    made = EXPLAINER.explain(worked(), 5).made
     assert made.bye == 11
     assert worse(5, 13, 0)[1:] == (4, 3), "has played a game less"
     assert worse(5, 9, 0)[1:] == (11, 9), "is higher in the list"
@@ -116,14 +116,14 @@ def test_round_5_a_repeated_upfloat_is_better_than_a_larger_difference() -> None
     part = group(5, 20)
     assert (coming(5, 20), part.pairs) == ([10], ((10, 7),))
     assert {step.article: step.value for step in part.steps if step.value}["C.10"] == 1
-    assert [row.code for row in why_not(worked(), 5, 7, 14).refusals] == ["met"]
+    assert [row.code for row in EXPLAINER.why_not(worked(), 5, 7, 14).refusals] == ["met"]
     assert worse(5, 7, 9)[0] == "C.6"
 
 
 def test_round_5_the_last_groups() -> None:
     """ "#6 is not compatible, but the next one, #9, works: 9-14 … 6-13." """
     assert coming(5, 15) == [9]
-    assert [row.code for row in why_not(worked(), 5, 14, 6).refusals] == ["met"]
+    assert [row.code for row in EXPLAINER.why_not(worked(), 5, 14, 6).refusals] == ["met"]
     assert (group(5, 15).pairs, group(5, 10).pairs) == (((9, 14),), ((6, 13),))
 
 
@@ -131,7 +131,7 @@ def test_round_6() -> None:
     """ "@4.0: 3-1. @3.5: #2 is incompatible, I choose #8: 8-4. @3.0: #5 is incompatible, I choose #7: 2-7. @2.5: 5-6.
     @2.0: 10-11 is illegal; 11-12, 14-10 is perfect. @1.5: 9-13."
     """
-    found = {part.score: {frozenset(pair) for pair in part.pairs} for part in explain_round(worked(), 6).made.parts}
+    found = {part.score: {frozenset(pair) for pair in part.pairs} for part in EXPLAINER.explain(worked(), 6).made.parts}
     assert found[40] == {frozenset((1, 3))}
     assert found[35] == {frozenset((4, 8))}
     assert found[30] == {frozenset((2, 7))}
@@ -139,4 +139,4 @@ def test_round_6() -> None:
     assert found[20] == {frozenset((11, 12)), frozenset((10, 14))}
     assert found[15] == {frozenset((9, 13))}
     for one, other in ((4, 2), (2, 5), (10, 11)):
-        assert [row.code for row in why_not(worked(), 6, one, other).refusals] == ["met"]
+        assert [row.code for row in EXPLAINER.why_not(worked(), 6, one, other).refusals] == ["met"]

@@ -6,7 +6,8 @@ import pytest
 
 from tabellone.engine.dutch import facts_text
 from tabellone.engine.dutch.criterion_values import Judged
-from tabellone.engine.reasons import illegal_pairing_text
+from tabellone.engine.reasons import illegal_pairing_text, step_text
+from tabellone.engine.reasons.criterion_labels import STEP_KINDS
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.record import Colour
 from tests.tabellone.engine.dutch.dutch_examples import chosen, completion_table, two_halves
@@ -27,23 +28,23 @@ from tests.tabellone.engine.played import record
     ],
 )
 def test_values_are_written_as_people_write_them(kind: str, value: object, text: str) -> None:
-    assert facts_text.value(Judged("C6", "2.4.1", kind, value)) == text
+    assert step_text.value(Judged("C6", "2.4.1", kind, value)) == text
 
 
 @pytest.mark.parametrize("of", [two_halves(), completion_table()], ids=["2026", "2017"])
 def test_every_criterion_has_its_words(of: object) -> None:
     here = chosen(of)  # type: ignore[arg-type]
     rows = here.candidate(0).judged
-    assert {row.kind for row in rows} <= facts_text.KINDS.keys()
-    assert len({facts_text.KINDS[row.kind] for row in rows}) == len(rows)
-    assert all(facts_text.criterion(row).startswith(f"{facts_text.name(row)}, ") for row in rows)
+    assert {row.kind for row in rows} <= STEP_KINDS.keys()
+    assert len({STEP_KINDS[row.kind].name for row in rows}) == len(rows)
+    assert all(step_text.step_line(row).startswith(f"{row.label}, ") for row in rows)
 
 
 def test_an_article_that_is_called_as_the_criterion_is_said_once() -> None:
-    assert facts_text.criterion(Judged("C.10", "C.10", "preference", 1, (4,))) == (
+    assert step_text.step_line(Judged("C.10", "C.10", "preference", 1, (4,))) == (
         "C.10, players who do not get their colour preference: 1 (4)."
     )
-    assert facts_text.criterion(Judged("C12", "2.4.7", "preference", 0)) == (
+    assert step_text.step_line(Judged("C12", "2.4.7", "preference", 0)) == (
         "C12 (2.4.7), players who do not get their colour preference: 0."
     )
 

@@ -21,6 +21,15 @@ def test_players_with_a_bye_of_the_round_are_left_out() -> None:
     assert pair(of) == RoundPairing.of(((1, 4), (6, 3)))
 
 
+def test_a_filler_plays_only_if_the_number_of_the_others_is_odd() -> None:
+    """Filler (docs/readings.md): a zero-point bye in each round in which the number of the others is even."""
+    paired = [pair(record(6))]  # five players and the filler, number 6
+    of = record(6, "1-4 1, 5-2 0, 3-6 1")
+    absent = (RequestedBye(2, 5, ByeKind.ZERO), RequestedBye(2, 6, ByeKind.ZERO))  # one player withdraws
+    paired.append(pair(replace(of, requested_byes=absent)))
+    assert paired == [RoundPairing.of(((1, 4), (5, 2), (3, 6))), RoundPairing.of(((2, 1), (4, 3)))]
+
+
 def test_a_later_round_of_a_longer_record_is_paired_as_it_was() -> None:
     after_one = record(4, "1-3 1, 4-2 0")
     longer = record(4, "1-3 1, 4-2 0", "3-4 1, 2-1 1")

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from tabellone.engine.dutch import alternatives, facts_text
+from tabellone.engine.dutch import alternatives
 from tabellone.engine.dutch.criterion_values import Judged
 from tabellone.engine.dutch.facts import Contrast, Sequences, WhyNot
 from tabellone.engine.dutch.why_not import why_not
-from tabellone.engine.dutch.why_not_text import BELOW, FEWER_BELOW, LATER, WORSE, answer_text, worse
+from tabellone.engine.dutch.why_not_text import answer_text, worse
 from tabellone.engine.explanation_types import ExplanationAnswer
+from tabellone.engine.reasons.criterion_labels import FEWER_BELOW, STEP_KINDS
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.record import Colour
 from tests.tabellone.engine.dutch.dutch_examples import transposition, two_halves
@@ -46,7 +47,7 @@ def test_the_bye_short_and_long() -> None:
 
 def test_the_order_short_and_long() -> None:
     answer = answer_text(record(4), why_not(record(4), 1, 1, 2))
-    assert answer.short[1] == LATER["exchange"]
+    assert answer.short[1] == STEP_KINDS["exchange"].worse
     assert answer.long[2:4] == ("Chosen candidate: S1 1, 2 | S2 3, 4.", "Other candidate: S1 1, 3 | S2 2, 4.")
 
 
@@ -71,11 +72,6 @@ def test_two_who_do_meet_and_a_round_that_is_too_intricate(monkeypatch: pytest.M
     assert "too complex" in answer_text(record(4), why_not(record(4), 1, 1, 2)).short[0]
 
 
-def test_every_kind_of_criterion_has_a_sentence_for_players() -> None:
-    assert WORSE.keys() | BELOW.keys() == facts_text.KINDS.keys()
-    assert all("C" not in text[1:] and text.endswith(".") for text in WORSE.values())
-
-
 def test_somebody_who_is_not_in_the_event_is_a_number() -> None:
     answer = answer_text(
         record(4), replace(why_not(record(4), 1, 1, 2), one=9, verdict="refused", refusals=(Refusal("met"),))
@@ -88,10 +84,10 @@ def test_somebody_who_is_not_in_the_event_is_a_number() -> None:
     [
         ("following", (1, 20), (2, 20, 15), FEWER_BELOW),
         ("following", (), (1, 20), FEWER_BELOW),
-        ("following", (1, 15), (1, 20), BELOW["following"]),
+        ("following", (1, 15), (1, 20), STEP_KINDS["following"].worse_alike),
         ("following_differences", (0, 5), (1, 5, 5), FEWER_BELOW),
-        ("following_differences", (1, 5), (1, 10), BELOW["following_differences"]),
-        ("preference", 0, 2, WORSE["preference"]),
+        ("following_differences", (1, 5), (1, 10), STEP_KINDS["following_differences"].worse_alike),
+        ("preference", 0, 2, STEP_KINDS["preference"].worse),
     ],
 )
 def test_of_two_reasons_the_one_that_it_is_is_told(kind: str, chosen: object, other: object, text: str) -> None:

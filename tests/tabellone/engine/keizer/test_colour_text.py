@@ -9,7 +9,8 @@ import pytest
 
 from tabellone.engine.keizer.colour_text import colour_answer
 from tabellone.engine.keizer.pairing import coloured, present_in_order
-from tabellone.engine.keizer.round_explanation import explain_round, reasons
+from tabellone.engine.keizer.round_explanation import EXPLAINER
+from tabellone.engine.reasons.facts import ExplainedBoard
 from tabellone.options import Options
 from tabellone.record import Record
 from tests.tabellone.engine.played import record
@@ -25,7 +26,8 @@ def said(event: Record, one: int, other: int) -> list[str]:
     """The answer for the colours that the system gives these two in the next round."""
     number = len(event.rounds) + 1
     higher, lower = sorted((one, other), key=present_in_order(event, number).index)
-    return [*map(str, colour_answer(event, number, *coloured(event, higher, lower, number)).long)]
+    board = ExplainedBoard(1, *coloured(event, higher, lower, number), 0, "")
+    return [*map(str, colour_answer(event, number, board).long)]
 
 
 def test_who_has_had_white_less_often_gets_it() -> None:
@@ -58,7 +60,7 @@ def test_the_list_alone_and_changing_from_game_to_game() -> None:
 
 def test_players_read_it_on_their_page() -> None:
     event = replace(of(ONCE, "lower"), planned_rounds=3)
-    answers = {str(row.question): row.answer for row in reasons(event, explain_round(event, 2), 1)}
+    answers = {str(row.question): row.answer for row in EXPLAINER.reasons(event, EXPLAINER.explain(event, 2), 1)}
     assert str(answers["Why this colour?"].short[0]).startswith("In this event, the lower-placed player (")
 
 

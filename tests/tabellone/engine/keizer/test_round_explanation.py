@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine.keizer import round_explanation
+from tabellone.engine.keizer.round_explanation import EXPLAINER
 from tests.tabellone.engine.stories import assert_the_round_is_told, events, kinds_true_by_the_book
 
 
@@ -14,4 +14,4 @@ def test_every_answer_is_true_by_the_book() -> None:
 
 
 def test_the_round_is_told_and_so_is_each_place_in_it() -> None:
-    assert_the_round_is_told(events("keizer", "2026", 1)[0], round_explanation)
+    assert_the_round_is_told(events("keizer", "2026", 1)[0], EXPLAINER)

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tabellone.engine import pair
-from tabellone.engine.lim.overview import GroupOverview, overview
+from tabellone.engine.lim.explanation_rows import LimGroup, explained
+from tabellone.engine.lim.pairing import paired_round
 from tabellone.engine.option import Option
-from tabellone.record import ForbiddenPairs, Record
+from tabellone.record import Colour, ForbiddenPairs, Record
 from tests.tabellone.engine.played import record
 
 
@@ -40,17 +41,24 @@ def met(of: Record) -> set[tuple[int, int]]:
     return {(min(pair_), max(pair_)) for pair_ in pair(of).pairs}
 
 
-def groups(of: Record) -> tuple[GroupOverview, ...]:
+def groups(of: Record) -> tuple[LimGroup, ...]:
     """The scoregroups of the next round as they are paired."""
-    return overview(of, len(of.rounds) + 1, of.edition).groups
+    return explained(of, len(of.rounds) + 1).groups
+
+
+def pairs_in(group: LimGroup) -> tuple[tuple[int, int], ...]:
+    """Who meets whom in the group, White first, in the order in which they are paired."""
+    games = ((row.pair, row.player.tpn, row.opponent) for row in group.rows if row.colour is Colour.WHITE)
+    return tuple((white, black or 0) for _pair, white, black in sorted(games, key=lambda game: game[0] or 0))
 
 
 def leaving(of: Record) -> list[tuple[int, str, str]]:
     """Who floats in the next round: number, type and direction, in the order in which the groups are paired."""
+    paired = paired_round(of, len(of.rounds) + 1, of.edition)
     return [
-        (floater.tpn, floater.type.value, "down" if floater.downward else "up")
-        for group in groups(of)
-        for floater in group.leaving
+        (floater.entrant.tpn, floater.type.value, "down" if floater.downward else "up")
+        for group in paired.groups
+        for floater in group.floaters
     ]
 
 

@@ -7,29 +7,32 @@ import pytest
 from tabellone.engine import NoLegalPairing
 from tabellone.engine.lim import LAST, NUMBER
 from tabellone.engine.lim.explanation_rows import explained
+from tabellone.engine.lim.pairing import paired_round
 from tabellone.record import Record
-from tests.tabellone.engine.lim.lim_events import COMING_UP, MEDIAN_OF_EQUAL_COLOURS, groups, lim, reading
+from tests.tabellone.engine.lim.lim_events import COMING_UP, MEDIAN_OF_EQUAL_COLOURS, lim, pairs_in, reading
 
 ODD = lim(7, "1-4 1, 5-2 0, 3-6 =, 7 U")
 CRACKED = lim(6, "1-4 1, 5-2 0, 3-6 1", forbidden=[(3, 4), (3, 5)])
 
 
 @pytest.mark.parametrize("of", [ODD, CRACKED, COMING_UP], ids=["with a bye", "cracked", "coming up"])
-def test_the_groups_are_those_of_the_overview_who_came_to_them_first(of: Record) -> None:
-    told = explained(of, 2)
-    for view, group in zip(groups(of), told.groups, strict=True):
-        assert (group.score, group.is_median, group.downward) == (view.score, view.is_median, view.downward)
-        assert tuple(row.member for row in group.rows) == (*view.arrived, *view.residents)
-        assert [row.player for row in group.rows] == [of.by_tpn[row.member.tpn] for row in group.rows]
-        assert [bool(row.comes_from) for row in group.rows] == [
-            place < len(view.arrived) for place in range(len(group.rows))
+def test_the_groups_are_those_of_the_pairing_who_came_to_them_first(of: Record) -> None:
+    paired, told = paired_round(of, 2, "1999"), explained(of, 2)
+    for made, group in zip(paired.groups, told.groups, strict=True):
+        entrants = (*made.group.floaters, *made.group.residents)
+        assert [(row.player, row.score, row.due, row.floated_before) for row in group.rows] == [
+            (of.by_tpn[entrant.tpn], entrant.score, entrant.due, entrant.floated_before) for entrant in entrants
         ]
-        assert tuple(row.leaving for row in group.rows if row.leaving) == view.leaving
-        paired = {row.player.tpn: (row.pair, row.opponent, row.colour and row.colour.value) for row in group.rows}
-        assert {tpn: told_of for tpn, told_of in paired.items() if told_of[0]} == {
-            tpn: (number, opponent, colour)
-            for number, (white, black) in enumerate(view.pairs, start=1)
-            for tpn, opponent, colour in ((white, black, "w"), (black, white, "b"))
+        assert [bool(row.comes_from) for row in group.rows] == [
+            place < len(made.group.floaters) for place in range(len(group.rows))
+        ]
+        assert [(row.player.tpn, row.leaving.type) for row in group.rows if row.leaving] == [
+            (floater.entrant.tpn, floater.type) for floater in made.floaters
+        ]
+        colours = [(white.tpn, black.tpn) for white, black in made.coloured(paired.situation)]
+        assert [*pairs_in(group)] == colours
+        assert {row.player.tpn: row.opponent for row in group.rows if row.opponent} == {
+            own: opponent for pair in colours for own, opponent in (pair, pair[::-1])
         }
 
 
@@ -40,7 +43,7 @@ def test_who_has_the_bye_is_told() -> None:
 
 def test_a_pair_that_was_cracked_is_paired_in_the_median_group_to_which_it_came_from_above() -> None:
     high, _low, median = explained(CRACKED, 2).groups
-    assert [[player.tpn for player in pair] for pair in high.cracked] == [[1, 2]]
+    assert high.cracked == ((1, 2),)
     assert [(row.player.tpn, row.is_cracked, row.opponent) for row in high.rows] == [
         (1, True, None),
         (2, True, None),
@@ -57,11 +60,11 @@ def test_a_pair_that_was_cracked_is_paired_in_the_median_group_to_which_it_came_
 def test_each_reading_tells_what_it_would_have_changed() -> None:
     first, second = explained(COMING_UP, 2).readings
     assert (first.text, first.is_chosen, first.only_colours) == (LAST.said, False, False)
-    assert [(white.tpn, black.tpn) for white, black in first.otherwise] == [(7, 1), (8, 6)]
+    assert first.otherwise == ((7, 1), (8, 6))
     assert (second.text, second.otherwise) == (NUMBER.said, ())
     chosen = explained(reading(MEDIAN_OF_EQUAL_COLOURS, NUMBER), 2).readings[1]
     assert (chosen.is_chosen, chosen.only_colours) == (True, True)
-    assert [(white.tpn, black.tpn) for white, black in chosen.otherwise] == [(1, 2)]
+    assert chosen.otherwise == ((1, 2),)
 
 
 def test_a_round_that_cannot_be_paired_raises() -> None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tabellone.engine import RoundPairing, pair
+from tabellone.engine.generator import Settings, generate
+from tabellone.engine.lim import group
 from tabellone.engine.lim.group import opponents_in_order
+from tabellone.record import Record
 from tests.tabellone.engine.lim.lim_events import leaving, lim, met
 from tests.twins.lim import pairings_in_order
 from tests.twins.players import Player
@@ -86,3 +90,22 @@ def test_4_4_b_in_an_even_group_the_lowest_numbered_floats_in_company() -> None:
     of = lim(12, SIX_WITH_NOTHING, forbidden=ONLY_6_FOR_1_AND_2)
     assert [row for row in leaving(of) if row[2] == "down"] == [(2, "c", "down"), (5, "c", "down")]
     assert {(1, 6), (3, 4)} <= met(of)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_pairing_does_not_depend_on_how_many_opponents_are_tried_one_by_one(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rounds: list[Record] = []
+
+    def paired(record: Record, number: int) -> RoundPairing:
+        rounds.append(record)
+        return pair(record, number)
+
+    generate(Settings(players=40, rounds=12, system="lim", edition="2026", forfeits=0.2), str(seed), paired)
+    one_by_one = []
+    for questions in (0, group.QUESTIONS, 40):
+        monkeypatch.setattr(group, "QUESTIONS", questions)
+        one_by_one.append([pair(record, number) for number, record in enumerate(rounds, start=1)])
+    assert len(rounds) == 12
+    assert one_by_one[0] == one_by_one[1] == one_by_one[2]

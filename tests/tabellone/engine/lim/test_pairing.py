@@ -9,7 +9,7 @@ import pytest
 from tabellone.engine import NoLegalPairing, RoundPairing, pair
 from tabellone.engine.lim import LAST
 from tabellone.record import Colour, ForbiddenPairs
-from tests.tabellone.engine.lim.lim_events import COMING_UP, groups, lim, met, rated, reading
+from tests.tabellone.engine.lim.lim_events import COMING_UP, groups, leaving, lim, met, pairs_in, rated, reading
 
 SIX_WINNERS = "7-1 0, 8-2 0, 3-9 1, 10-4 0, 11-5 0, 6-12 1"
 """1, 2, 4 and 5 are due White, 3 and 6 Black; all have a point."""
@@ -60,8 +60,8 @@ def test_2_6_with_as_many_floaters_from_above_a_pairing_above_is_cracked() -> No
     """3 may meet none of those below: 1-2 is cracked, and 1 takes 3, so that 2 meets the floater from below."""
     of = lim(6, "1-4 1, 5-2 0, 3-6 1", forbidden=[(3, 4), (3, 5)])
     high, low, median = groups(of)
-    assert (high.cracked, low.cracked, high.pairs, median.pairs) == (((1, 2),), (), (), ((3, 1), (2, 4)))
-    assert [member.tpn for member in median.arrived] == [1, 2, 3, 4]
+    assert (high.cracked, low.cracked, pairs_in(high), pairs_in(median)) == (((1, 2),), (), (), ((3, 1), (2, 4)))
+    assert [row.player.tpn for row in median.rows if row.comes_from] == [1, 2, 3, 4]
 
 
 def test_2_6_with_more_floaters_from_above_a_pairing_below_is_cracked() -> None:
@@ -69,7 +69,7 @@ def test_2_6_with_more_floaters_from_above_a_pairing_below_is_cracked() -> None:
     forbidden = [(1, 2), (1, 3), (2, 3), (1, 4), (2, 4)]
     of = lim(6, "1 F, 2 F, 3 H, 4 H, 5 Z, 6 Z", forbidden=forbidden)
     high, low, median = groups(of)
-    assert (high.cracked, low.cracked, low.pairs, median.pairs) == ((), ((6, 5),), (), ((1, 5), (6, 2), (3, 4)))
+    assert (high.cracked, low.cracked, pairs_in(low), pairs_in(median)) == ((), ((6, 5),), (), ((1, 5), (6, 2), (3, 4)))
 
 
 def test_5_2_the_second_scrutiny_gives_the_due_colours_player_by_player() -> None:
@@ -112,6 +112,10 @@ def test_3_8_by_the_textbook_the_last_but_one_where_the_last_does_not_do() -> No
 def test_3_8_below_the_median_the_reading_changes_nothing() -> None:
     """5 comes up to 8, 9 and 10 and takes the lowest-numbered who is due another colour in any reading."""
     of = lim(10, "1-6 1, 7-2 0, 3-8 1, 9-4 0, 5-10 1", "1-3 1, 2-4 1, 5-7 1, 8-6 1, 10-9 1")
-    low = [group for group in groups(of) if not group.downward]
-    low_by_the_textbook = [group for group in groups(reading(of, LAST)) if not group.downward]
+    low, low_by_the_textbook = (
+        [(group.score, pairs_in(group)) for group in groups(event) if not group.downward]
+        for event in (of, reading(of, LAST))
+    )
+    assert low
     assert low == low_by_the_textbook
+    assert leaving(of)[1:] == leaving(reading(of, LAST))[1:]

@@ -53,6 +53,7 @@ def test_a_vertex_that_is_none_is_refused(v: int) -> None:
         lambda: matcher.narrow(v, 0, 4),
         lambda: matcher.narrow_all([(0, 2, 3), (v, 0, 4)]),
         lambda: matcher.pick(v, 0, 4),
+        lambda: matcher.possible(v),
         lambda: matcher.pick(0, min(v, 0), max(v, 4) + 1),
     )
     for wrong in wrongs:

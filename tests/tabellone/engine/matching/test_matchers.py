@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -129,6 +129,65 @@ def test_narrowing_keeps_to_the_optimal_matchings_and_says_when_none_is_left(
             fewer = remaining(left, asked)
             assert matcher.narrow(vertex, demand.lowest, beyond) == bool(fewer)
             left = fewer or left
+        assert pairs_of(matcher) in left
+
+
+@pytest.mark.parametrize("core", CORES)
+@given(problem=problems(), vertex=st.integers(0, LARGEST - 1))
+@settings(max_examples=200)
+def test_every_partner_in_an_optimal_matching_is_possible(
+    core: Callable[[Problem], Matcher], problem: Problem, vertex: int
+) -> None:
+    matcher, best = core(problem), optimal(problem)
+    if not matcher.solve():
+        return
+    vertex %= problem.size
+    before = list(matcher.mates)
+    possible = matcher.possible(vertex)
+    assert len(possible) == problem.size
+    assert all(possible[other] for pairs in best if (other := partner(pairs, vertex)) >= 0)
+    assert matcher.mates == before
+    assert not matcher.narrow(vertex, 0, 0)
+    assert pairs_of(matcher) in best
+
+
+@pytest.mark.parametrize("core", CORES)
+@given(problem=problems(), vertex=st.integers(0, LARGEST - 1))
+@settings(max_examples=200)
+def test_no_other_partner_is_possible_where_all_pairs_cost_the_same(
+    core: Callable[[Problem], Matcher], problem: Problem, vertex: int
+) -> None:
+    costs = [[cost and (1,) for cost in row] for row in problem.costs]
+    equal = replace(problem, costs=costs, free=[None for _ in problem.free])
+    matcher, best = core(equal), optimal(equal)
+    if not matcher.solve():
+        return
+    vertex %= equal.size
+    possible = matcher.possible(vertex)
+    assert {other for other in range(equal.size) if possible[other]} == {partner(pairs, vertex) for pairs in best}
+
+
+@pytest.mark.parametrize("core", CORES)
+@given(problem=problems(), data=st.data())
+@settings(max_examples=200)
+def test_many_vertices_are_narrowed_together_or_none_of_them(
+    core: Callable[[Problem], Matcher], problem: Problem, data: st.DataObject
+) -> None:
+    matcher, left = core(problem), optimal(problem)
+    if not matcher.solve():
+        return
+    bound = st.integers(0, problem.size)
+    for _ in range(3):
+        vertices = data.draw(st.lists(st.integers(0, problem.size - 1), unique=True, max_size=4))
+        asked = [Demand(v, data.draw(bound), data.draw(bound), pick=False) for v in vertices]
+        fewer = left
+        for demand in asked:
+            fewer = remaining(fewer, demand)
+        before = list(matcher.mates)
+        allowed = matcher.narrow_all([(demand.vertex, demand.lowest, demand.beyond) for demand in asked])
+        assert allowed == bool(fewer)
+        assert allowed or matcher.mates == before
+        left = fewer or left
         assert pairs_of(matcher) in left
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from tabellone.engine.dutch.generation_order import STEPS
 from tabellone.engine.reasons.criterion_labels import STEP_KINDS
+from tests.tabellone.engine.dutch.dutch_examples import chosen, completion_table, two_halves
 
 ENGINE = Path(__file__).resolve().parents[4] / "tabellone" / "engine"
 SOURCES = (
@@ -29,7 +31,8 @@ def test_the_kinds_are_those_that_the_systems_use() -> None:
         and node.func.id == "ReasonStep"
         and isinstance(node.args[0], ast.Constant)
     }
-    assert used | IN_LOOPS == set(STEP_KINDS)
+    criteria = {row.kind for of in (two_halves(), completion_table()) for row in chosen(of).candidate(0).judged}
+    assert used | IN_LOOPS | criteria | set(STEPS) == set(STEP_KINDS)
 
 
 def test_units_and_sentences() -> None:

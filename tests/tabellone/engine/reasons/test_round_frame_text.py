@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from tabellone.engine.reasons.facts import ExplainedBoard
-from tabellone.engine.reasons.round_frame_text import barred_and_changed, colours, points_for_pairing
+from tabellone.engine.explanation_types import ExplanationPart
+from tabellone.engine.reasons.facts import ExplainedBoard, PlayerSeat
+from tabellone.engine.reasons.round_frame_text import colours, framed, general_lines
+from tabellone.messages import Message
 from tests.tabellone.engine.played import record
 
 
-@dataclass(frozen=True)
-class Sitting:
-    number: int
-    virtual: int
-    came_from: int = 0
-
-
-def test_points_for_pairing_are_said_once_of_each_who_has_them() -> None:
-    seats = [Sitting(1, 10), Sitting(2, 5), Sitting(2, 5, came_from=1), Sitting(3, 0)]
-    assert list(points_for_pairing(seats)) == ["Virtual points (for pairing only): 1 (+1), 2 (+½)."]
-    assert list(points_for_pairing([Sitting(3, 0)])) == []
+def test_points_for_pairing_are_said_of_each_who_has_them() -> None:
+    seats = [PlayerSeat(1, 10, 10), PlayerSeat(2, 5, 5), PlayerSeat(3, 5, 0)]
+    assert list(general_lines(seats, (), ())) == ["Virtual points (for pairing only): 1 (+1), 2 (+½)."]
+    assert list(general_lines(seats[2:], (), ())) == []
 
 
 def test_what_is_barred_and_what_was_changed_is_said_where_there_is_any() -> None:
-    assert list(barred_and_changed([(1, 2), (3, 4)], [(5, 6)])) == [
+    assert list(general_lines((), [(1, 2), (3, 4)], [(5, 6)])) == [
         "Prohibited pairings: 1-2 3-4.",
         "These boards differ from the pairing by the rules: 5-6.",
     ]
-    assert list(barred_and_changed([], [])) == []
+
+
+def test_the_general_part_stands_first_if_there_is_anything_to_say_and_the_colours_last() -> None:
+    middle = ExplanationPart(Message("The list"), (Message("Pairs: 1-2."),))
+    found = framed(record(2), [middle], (), [Message("All of it.")])
+    assert [str(part.heading) for part in found] == ["The round", "The list", "Colours"]
+    assert framed(record(2), [middle], (), ())[0] is middle
 
 
 def test_each_board_names_the_article_of_its_colours() -> None:

@@ -28,15 +28,15 @@ def test_values_are_written_as_people_write_them(kind: str, value: object, text:
 
 
 def test_a_step_with_and_without_people() -> None:
-    assert step_text.step_line(OF, ReasonStep("upfloaters", "C5", 1, (7,))) == "C5, upfloaters: 1 (7)."
-    assert step_text.step_line(OF, ReasonStep("upfloaters", "C5", 0)) == "C5, upfloaters: 0."
+    assert step_text.step_line(ReasonStep("upfloaters", "C5", 1, (7,))) == "C5, upfloaters: 1 (7)."
+    assert step_text.step_line(ReasonStep("upfloaters", "C5", 0)) == "C5, upfloaters: 0."
 
 
 def test_where_the_rules_have_no_articles_none_is_named() -> None:
-    assert step_text.step_line(OF, ReasonStep("bye_place", "", 4, (8,))) == (
+    assert step_text.step_line(ReasonStep("bye_place", "", 4, (8,))) == (
         "Decided by position in the list of the player with the bye: 4 (8)."
     )
-    assert step_text.step_line(OF, ReasonStep("upfloaters", "", 0)) == "Decided by upfloaters: 0."
+    assert step_text.step_line(ReasonStep("upfloaters", "", 0)) == "Decided by upfloaters: 0."
     chosen, other = (ReasonStep("down_the_list", "", ((1, number),)) for number in (2, 3))
     (later,) = step_text.comparison(OF, FirstDifference(1, "list", None, chosen, other))
     assert later == "The list would be later in order by pairs in order of the list: 1-3 instead of 1-2."

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabellone.engine.round_robin import SYSTEM
 from tabellone.engine.round_robin.sentences import contradictions, meetings
 from tabellone.engine.tables.settings import CalendarSettings
+from tabellone.options import Options
 
 
 @pytest.mark.parametrize(
@@ -60,3 +62,11 @@ def test_a_calendar_is_announced_in_sentences(settings: CalendarSettings, senten
 )
 def test_what_does_not_go_together_is_said_of_its_option(settings: CalendarSettings, keys: list[str]) -> None:
     assert [key for key, _message in contradictions(settings.options)] == keys
+
+
+def test_a_round_robin_is_announced_by_these_sentences_and_not_by_its_options() -> None:
+    assert SYSTEM.announced(Options(cycles=2, swap_last_two=True)) == (
+        "Each player plays every opponent twice, once with each colour.",
+        "The last two rounds of each cycle except the last are swapped.",
+        "Tables: Berger.",
+    )

@@ -7,9 +7,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.berger import berger
 from tabellone.engine.tables.kinds import calendar_of
-from tabellone.engine.tables.pairing_table import BadCalendar, Calendar, TableRound
+from tabellone.engine.tables.pairing_table import Calendar, TableRound
 from tabellone.engine.tables.settings import CalendarSettings
 
 SIX = """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.hilton import hilton
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tests.tabellone.engine.tables.between import colours, everybody, longest_run, printed, seats_in, whites_by_side
 
 PRINTED = [

@@ -7,8 +7,8 @@ from itertools import permutations
 
 import pytest
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.hutton import hutton
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tests.tabellone.engine.tables.between import everybody, printed, seats_in, whites_by_side
 
 PRINTED = {

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine import UnknownSystem, pair
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.kinds import calendar_of, calendar_of_record
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.record import (
     Game,

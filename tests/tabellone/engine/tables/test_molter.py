@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.molter import molter, through_all, usual_rounds
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.team_tables import SidesRound
 from tests.tabellone.engine.tables.between import printed
 from tests.tabellone.engine.tables.molter_rules import ascents, broken_rules, descents, meetings_of_sides

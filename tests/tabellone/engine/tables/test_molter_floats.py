@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from hypothesis import given, strategies as st
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables import molter_floats
 from tabellone.engine.tables.molter import through_all
 from tabellone.engine.tables.molter_floats import Duties, chosen_floats
-from tabellone.engine.tables.pairing_table import BadCalendar
 
 
 @given(half=st.integers(1, 6), blocks=st.integers(1, 8), data=st.data())

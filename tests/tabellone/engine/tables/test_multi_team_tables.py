@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from benchmarks.table_colours import lines
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.multi_team_tables import (
     PartOfSide,
     earlier_sides,
@@ -11,7 +15,6 @@ from tabellone.engine.tables.multi_team_tables import (
     several_sides,
     triangular,
 )
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tests.tabellone.engine.tables.between import (
     balance,
     colours,
@@ -182,3 +185,8 @@ def test_sizes_are_bounded() -> None:
         triangular(167)
     with pytest.raises(BadCalendar, match="2 to 26 teams expected, not 1"):
         several_sides(1, 4)
+
+
+def test_the_documentation_has_the_colours_of_the_earlier_tables_and_of_those_of_today() -> None:
+    text = (Path(__file__).resolve().parents[4] / "docs" / "readings.md").read_text(encoding="utf-8")
+    assert "\n".join(lines()) in text

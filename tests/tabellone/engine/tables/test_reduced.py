@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.multi_team_tables import several_sides
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.reduced import reduced
 from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat
 from tests.tabellone.engine.tables.between import (

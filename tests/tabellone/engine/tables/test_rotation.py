@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.kinds import calendar_of
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.rotation import rotation
 from tabellone.engine.tables.settings import CalendarSettings
 from tests.tabellone.engine.tables.test_berger import histories, repetitions, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.schedule import is_known, known_schedule, schedule_of
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.record import Bye, ByeKind, Game, Player, Record, RequestedBye, Result, Round

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.scheveningen import classic, direct, rotating, scheveningen
 from tabellone.engine.tables.team_tables import SideSeat, seats_of
 from tests.tabellone.engine.tables.between import (

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.schiller import number_of, schiller, sixteen, twelve_balanced, twelve_reordered
 from tabellone.engine.tables.team_tables import SidesCalendar
 from tests.tabellone.engine.tables.between import (

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.schiller import schiller
-from tabellone.engine.tables.schiller_numbers import by_strength, drawn
+from tabellone.engine.tables.schiller_numbers import drawn
 
 GROUPS = [["gm1", "gm2", "gm3"], ["im1", "im2", "im3"], ["fm1", "fm2", "fm3"], ["cm1", "cm2", "cm3"]]
-
-
-def test_by_strength_the_first_players_are_side_a() -> None:
-    assert by_strength([30, 10, 20, 5, 7, 9], 3) == {30: 1, 10: 2, 20: 3, 5: 4, 7: 5, 9: 6}
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "another"])
@@ -33,12 +29,8 @@ def test_the_seed_decides_sides_and_places() -> None:
 
 
 def test_sizes_that_are_no_schiller_tournament_are_refused() -> None:
-    with pytest.raises(BadCalendar, match="11 players cannot form 4 teams of the same size"):
-        by_strength(range(11), 4)
-    with pytest.raises(BadCalendar, match="11 players cannot form 0 teams of the same size"):
-        by_strength(range(11), 0)
     with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 teams of 2 to 6 players"):
-        by_strength(range(28), 4)
+        drawn([list(range(7 * group, 7 * group + 7)) for group in range(4)], "1")
     with pytest.raises(BadCalendar, match="have the same number of players"):
         drawn([*GROUPS[:3], ["cm1"]], "1")
     with pytest.raises(BadCalendar, match="a Schiller tournament has 3 to 8 teams of 2 to 6 players"):

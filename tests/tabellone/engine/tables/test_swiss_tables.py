@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine import NoLegalPairing
-from tabellone.engine.tables.pairing_table import BadCalendar
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.swiss_tables import made, swiss_made
 from tests.tabellone.engine.tables.between import (
     balance,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabellone.engine.errors import BadCalendar
 from tabellone.engine.tables.hutton import hutton
 from tabellone.engine.tables.molter import molter
 from tabellone.engine.tables.multi_team_tables import several_sides, triangular
-from tabellone.engine.tables.pairing_table import BadCalendar
 from tabellone.engine.tables.reduced import reduced
 from tabellone.engine.tables.scheveningen import classic, direct, scheveningen
 from tabellone.engine.tables.schiller import schiller, sixteen, twelve_balanced, twelve_reordered

@@ -16,7 +16,6 @@ from tabellone.engine.tables.molter import molter
 from tabellone.engine.tables.schedule import schedule_of
 from tabellone.engine.tables.scheveningen import direct, scheveningen
 from tabellone.engine.tables.schiller import schiller, sixteen, twelve_reordered
-from tabellone.engine.tables.schiller_numbers import by_strength
 from tabellone.engine.tables.team_table_record import dealt_sides, drawn_sides, sides_by_strength
 from tabellone.engine.tables.team_tables import SidesCalendar, SideSeat
 from tabellone.engine.tables.withdrawal import withdraw
@@ -184,7 +183,7 @@ def test_by_strength_the_strongest_are_the_first_side() -> None:
 
 
 def test_4_5_1_sides_by_strength_have_the_numbers_of_schiller_by_strength() -> None:
-    numbers = by_strength(range(1, 13), 4)
+    numbers = {tpn: tpn for tpn in range(1, 13)}
     seats = {
         tpn: n for n, tpn in enumerate((tpn for side in sides_by_strength(range(1, 13), 4) for tpn in side.players), 1)
     }

@@ -244,3 +244,18 @@ def test_the_compiled_core_and_the_one_in_python_pair_alike(record: Record) -> N
         environment.setenv("TABELLONE_MATCHING", "python")
         in_python = outcome(record)
     assert outcome(record) == in_python
+
+
+@pytest.mark.parametrize("clubs", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("seed", range(5))
+def test_the_clubs_of_two_associations_play_all_clubs_of_the_other_one(clubs: int, seed: int) -> None:
+    """Teams in a Scheveningen match (docs/readings.md): prohibited pairings within each association."""
+    random = Random(seed)
+    first, second = range(1, clubs + 1), range(clubs + 1, 2 * clubs + 1)
+    apart = (ForbiddenPairs(tuple(first)), ForbiddenPairs(tuple(second)))
+    record = event(teams=2 * clubs, forbidden=apart, planned_rounds=clubs)
+    for _ in range(clubs):
+        pairings = (match(*pair_, *random.choices((WON, DRAWN, WON[::-1]), k=2)) for pair_ in pair(record).pairs)
+        record = replace(record, rounds=(*record.rounds, Round(tuple(pairings))))
+    played = [frozenset((pairing.first, pairing.second)) for round_ in record.rounds for pairing in round_.pairings]
+    assert sorted(map(sorted, played)) == [[one, other] for one in first for other in second]

@@ -137,7 +137,9 @@ def test_points_for_pairing_among_the_game_points_are_match_points_where_these_a
 
 
 def test_a_bye_without_a_line_320_has_on_each_board_what_162_says() -> None:
-    assert record_of(PLAYED, "162  P 0.5").matches.bye == (10, 10)
+    usual = record_of(PLAYED, "162  P 0.5")
+    assert (usual.matches.bye, usual.matches.usual_bye(usual.scoring)) == (None, (10, 10))
+    assert record_of(PLAYED, "162  P 0.2").matches.bye == (10, 4)
     assert record_of(PLAYED, "162  P 0.5", "320           000").matches.bye is None
     assert record_of(PLAYED).matches.bye is None
 
@@ -207,3 +209,8 @@ def test_cells_that_make_no_matches_are_refused(cells: tuple[str, ...], lines: t
     with pytest.raises(trf.TrfError) as caught:
         record_of(cells, *lines)
     assert str(caught.value) == f"a.trf {message}"
+
+
+def test_the_usual_points_of_a_bye_in_a_line_320_are_those_of_a_drawn_match() -> None:
+    assert record_of(PLAYED, "320  1.0  1.0 000").matches.bye is None
+    assert record_of(PLAYED, "320  1.0  0.5 000").matches.bye == (10, 5)

@@ -32,7 +32,7 @@ def test_a_whole_event_line_by_line() -> None:
     assert lines_of(EMPTY_BOARD) == [
         "352 WB",
         "362 TW 2.0   TD 1.0   TL 0.0",
-        "320             3",
+        "320  1.0  1.0   3",
         "300   1   2   1    0    5",
         "310   1 A                                                2.0    1.5   1     1    2    3",
         "310   2 B                                                0.0    0.5   3     4    5    6",

@@ -92,5 +92,5 @@ def test_an_accelerations_schedule_costs_no_query_of_its_own_whatever_the_size(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, players: int
 ) -> None:
     event = started_event(players=players, rounds=5, acceleration="baku")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get(f"/e/{event.slug}/")

@@ -108,9 +108,9 @@ def test_each_line_leads_to_its_field_and_a_finished_or_archived_event_lacks_not
     assert [line.weight for line in lines(archived)] == ["blocks"]
 
 
-def test_the_list_costs_two_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_the_list_costs_seven_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     event = changed(make_event(rounds=3), start_date=FIRST, end_date=LAST)
     add_players(event, 4)
     step, ahead = agenda(event), notes_before_pairing(event)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(7):
         assert len(to_do(event, step, ahead)) == 2

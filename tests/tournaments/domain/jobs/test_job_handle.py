@@ -7,11 +7,11 @@ import asyncio
 import pytest
 from django.db import connections
 
+from live.messages import listen
 from tests.tournaments.domain.jobs.carving import NAME, asked, at_once, ended
 from tournaments.domain.jobs.completion import cancel, finish
 from tournaments.domain.jobs.execution import execute
 from tournaments.domain.jobs.job_handle import Cancelled, Work
-from tournaments.live import listen
 from tournaments.models import Job
 
 pytestmark = pytest.mark.django_db

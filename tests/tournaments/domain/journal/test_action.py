@@ -12,12 +12,13 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import OperationalError, connection, connections, models, transaction
 from django.utils import timezone
 
+from live.messages import Message, listen
 from tests.factories import add_member, add_players, make_event, owner_of, publish_next, started_event
 from tests.festivals import festival_of, section_of
 from tests.tournaments.domain.refused import refusal
-from tournaments.domain.journal.action import LONGEST_REASON, action, collect_entries, reason_of, refuse_if_archived
+from tournaments.domain.journal.action import action, collect_entries, reason_of, refuse_if_archived
 from tournaments.domain.journal.journal_schema import JOURNAL_TYPES
-from tournaments.live import Message, listen
+from tournaments.domain.journal.logged_change import LONGEST_REASON
 from tournaments.models import ByeRequest, Event, Game, JournalEntry, Pairing, Registration, Role
 from tournaments.models.row_tracking import ReadInAction
 

@@ -6,9 +6,19 @@ from typing import Any
 
 import pytest
 
+from accounts.models import User
 from tests.factories import owner_of, pair_round, play_round, publish_next, started_event
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.entries import VERSION, JournalRow, can_be_put_back, each_once, rows_of, without_secrets
+from tournaments.domain.journal.entries import (
+    ACTOR_NAME,
+    VERSION,
+    JournalRow,
+    actor_name,
+    can_be_put_back,
+    each_once,
+    rows_of,
+    without_secrets,
+)
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.round_lifecycle import discard_draft
@@ -102,3 +112,11 @@ def test_what_opens_doors_is_left_out_of_entries_of_every_form_and_nothing_else(
     ]
     assert of_today["after"]["token"] == "secret"
     assert without_secrets({"not": "a list"}) == {"not": "a list"}
+
+
+def test_an_entry_names_its_user_also_without_an_account() -> None:
+    user = User(username="anna", first_name="Anna", last_name="Rossi")
+    assert actor_name(JournalEntry(actor=user, details={ACTOR_NAME: "Another"})) == "Anna Rossi"
+    assert actor_name(JournalEntry(details={ACTOR_NAME: "Ugo Verdi"})) == "Ugo Verdi"
+    unknown: list[Any] = [{}, {ACTOR_NAME: 5}, []]
+    assert [actor_name(JournalEntry(details=details)) for details in unknown] == ["", "", ""]

@@ -15,7 +15,7 @@ NAMES = {
         " last_bye_round max_byes label is_divided"
         " initial_colour lot_source lot_seed stage matches line_ups sides team_ranking"
         " chess960 chess960_seed time_handicap rating_rule hall is_festival is_template section festival entries_since"
-        " entries_until"
+        " entries_until fide_mode fide_mode_left_in"
     ),
     "contestant": (
         "tpn name title sex rating federation fide_id birth club categories national ratings is_checked_in is_withdrawn"
@@ -23,7 +23,7 @@ NAMES = {
     ),
     "stage": "number name rule event",
     "bye_request": "round_number kind contestant",
-    "round": "number state starts_at published_at line_ups_until publish_at position position_draw event",
+    "round": "number state starts_at published_at line_ups_until publish_at position position_draw is_manual event",
     "pairing": "board is_manual seated_at first_points second_points round first second",
     "game": "number white_result black_result is_adjourned rating_result pairing white black",
     "play_off": "games pairing winner",
@@ -40,12 +40,21 @@ NAMES = {
     "entry_fee": "page order name amount born_from titles",
     "prize_fund": (
         "event order name currency sharing rounding per_player minimum_share budget sponsor published_at"
-        " published_prizes"
+        " published_prizes minimum_games presence_rule attendance criterion sections"
     ),
     "prize_category": (
         "fund order file_key name prize_amounts things min_rating max_rating takes_unrated sex born_from born_to"
-        " federation club title listed_players own_category sponsor"
+        " federation club title listed_players own_category sponsor bracket minimum_games sections"
     ),
+    "regulation_facts": "event default_minutes",
+    "own_paragraph": "event regulation_section mark paragraph_texts",
+    "regulation_version": "event number published_at regulation_paragraphs regulation_numbers",
+    "embed_setting": "event embed_access embed_sites",
+    "game_moves": "game moves plies move_source",
+    "game_settings": "event takes_games electronic_boards cloud_key pgn_folder board_serials",
+    "phone_rules": "event takes_results result_entry wait_minutes takes_requests hours_before",
+    "hall_screen": "event name token content previous changed_at created_at",
+    "screen_announcement": "event text only_on until",
     "member": "role event user",
     "invitation": "role token created_at expires_at accepted_at event created_by accepted_by",
 }

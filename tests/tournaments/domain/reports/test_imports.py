@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 
-from tabellone.engine import SYSTEMS, edition_in_force
+from tabellone.engine import SYSTEMS, edition_in_force, pair
+from tabellone.engine.checker import check_pairings
+from tabellone.engine.generator import Settings, generate
 from tabellone.engine.swiss.acceleration import as_announced
 from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
@@ -44,6 +46,19 @@ def test_real_events_keep_their_record_through_the_database_and_the_export() -> 
         assert record_of(event).cards == wanted.cards
         again = import_trf(actor=owner, data=exported.encode(), source=path.name)
         assert trf.read(export_trf(again)).record == kept
+
+
+def test_baku_acceleration_of_burstein_1998_is_written_as_its_engine_counts_it() -> None:
+    settings = Settings(players=8, rounds=5, system="burstein", edition="1998", acceleration="baku")
+    record = generate(settings, "1", pair)
+    event = import_trf(actor=make_user(), data=trf.write(record).encode(), source="burstein.trf")
+    assert record_of(event).virtual_points == ()
+    exported = trf.read(export_trf(event)).record
+    assert [(row.points, row.first_round, row.last_round) for row in exported.virtual_points] == [
+        (10, 1, 2),
+        (5, 3, 3),
+    ]
+    assert list(check_pairings(exported)) == []
 
 
 TEAMS = ("teams-2024-A", "teams-2026-A", "teams-2026-B", "teams-2026-none", "tiebreaks")

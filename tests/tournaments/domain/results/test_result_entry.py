@@ -8,7 +8,14 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import enter_results, make_user, owner_of, pair_round, play_round, publish_next, started_event
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.errors import Conflict
-from tournaments.domain.results.result_entry import Outcome, Reach, enter_result, outcome_of, reach_of_correction
+from tournaments.domain.results.result_entry import (
+    Outcome,
+    Reach,
+    enter_result,
+    needs_reason,
+    outcome_of,
+    reach_of_correction,
+)
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.round_lifecycle import publish_round
 from tournaments.models import Game
@@ -32,12 +39,13 @@ def test_every_kind_of_result_is_kept_as_it_was_entered() -> None:
 
 def test_a_result_reads_its_event_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     """The event (locked), the round, the board with its people and its pairing, and the round after; then it writes
-    the board, the event's version and the journal. Two more begin and end the transaction.
+    the board, the event's version and the journal, and asks whether another computer runs the event and whether anyone
+    gets notifications, and reads and extends the chain of seals. Two more begin and end the transaction.
     """
     event = started_event(players=6)
     game = publish_next(event).games.select_related("white", "black", "pairing__round__event").get(pairing__board=1)
     owner = owner_of(event)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(14):
         enter_result(game=game, actor=owner, outcome=Outcome.WHITE_WINS, seen=board_seen(game))
 
 
@@ -58,9 +66,9 @@ def test_4_3_a_correction_counts_by_when_it_is_reported() -> None:
     owner = owner_of(event)
     first = play_round(event)
     game = first.games.get(pairing__board=1)
-    assert reach_of_correction(game) == Reach("now", 2)
+    assert (reach_of_correction(game), needs_reason(game)) == (Reach("now", 2), False)
     pair_round(event)
-    assert reach_of_correction(game) == Reach("draft", 2)
+    assert (reach_of_correction(game), needs_reason(game)) == (Reach("draft", 2), True)
     second = publish_round(round_=event.rounds.get(number=2), actor=owner)
     assert reach_of_correction(game) == Reach("after_next", 3)
     enter_results(second, boards=2)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import add_member, make_event, owner_of
+from tests.factories import add_member, make_event, make_user, owner_of
+from tests.tournaments.domain.refused import refusal
 from tournaments.domain.journal.entries import VERSION, JournalRow
-from tournaments.domain.staff.access import may_undo
+from tournaments.domain.staff.access import account_named, may_undo
 from tournaments.models import JournalEntry, Role
 
 pytestmark = pytest.mark.django_db
@@ -33,3 +34,13 @@ def test_the_same_is_read_of_an_entry_of_the_first_form() -> None:
     changes = [{"model": "membership", "pk": 1, "before": None, "after": {"role": "owner"}}]
     entry = JournalEntry(event=event, action="crown", changes=changes)
     assert [may_undo(person, entry) for person in (add_member(event, Role.ARBITER), owner_of(event))] == [False, True]
+
+
+def test_an_account_is_named_exactly_and_an_inactive_one_is_none() -> None:
+    anna, gone = make_user("anna"), make_user("gone")
+    gone.is_active = False
+    gone.save()
+    assert account_named("anna") == anna
+    assert {refusal(account_named, username=name) for name in ("gone", "Ann", "")} == {
+        "There is no account of this name."
+    }

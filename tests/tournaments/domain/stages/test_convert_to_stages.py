@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seasons.domain.organising import add_event, make_season
 from tabellone.stages.qualifying import QualifyingRule
 from tests.factories import (
     add_member,
@@ -19,7 +20,6 @@ from tests.tournaments.domain.refused import refusal
 from tests.tournaments.domain.stages.test_qualifiers import open_as_seen
 from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.records import record_of
-from tournaments.domain.seasons import add_event, make_season
 from tournaments.domain.staff.access import role_of
 from tournaments.domain.stages.convert_to_stages import (
     convert_to_stages,

@@ -48,5 +48,5 @@ def test_the_journal_of_a_plan_tells_the_options_of_its_stages() -> None:
     (changes,) = before_and_after(event, [JournalEntry.objects.filter(event=event).latest("pk")])
     assert changes == [
         FieldChange("Event", "groups", "–", "4; Round robin"),
-        FieldChange("Cup", "", "absent", f"present; {CUP_SAYS}"),
+        FieldChange("Cup", "", "–", f"added; {CUP_SAYS}"),
     ]

@@ -78,5 +78,5 @@ def test_the_journal_tells_how_many_groups_were_made_and_that_there_is_a_final()
     final, divided = (
         before_and_after(event, [event.journal.get(action=name)])[0] for name in ("open_stage", "make_groups")
     )
-    assert [(line.row, line.field, line.before, line.after) for line in final] == [("Final", "", "absent", "present")]
+    assert [(line.row, line.field, line.before, line.after) for line in final] == [("Final", "", "–", "added")]
     assert ("Event", "groups", "–", "2") in [(line.row, line.field, line.before, line.after) for line in divided]

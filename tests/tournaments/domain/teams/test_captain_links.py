@@ -58,7 +58,7 @@ def test_the_journal_tells_of_links_without_them_and_undo_makes_them_worthless()
     assert sentence(entry) == "Links for captains made: 1"
     (changes,) = before_and_after(event, [entry])
     assert [(row.row, row.field, row.before, row.after) for row in changes] == [
-        ("Link for the captain of Torre", "", "absent", "present")
+        ("Link for the captain of Torre", "", "–", "added")
     ]
     undo_last(event=event, actor=actor)
     assert link_behind(link.token) is None

@@ -43,6 +43,13 @@ def test_a_line_up_sheet_lists_who_may_play() -> None:
     sheet = line_up_sheet(round_)
     assert [row[1].text for row in sheet.rows][:6] == ["Torre", "Torre 1", "Torre 3", "Torre 4", "Torre 5", "Torre 6"]
     assert sheet.title == "Line-ups of round 1"
+    assert [(part.first_row, part.title) for part in sheet.parts] == [
+        (0, "Torre · Round 1, match 1"), (6, "Alfiere · Round 1, match 1"),
+    ]  # fmt: skip
+    first, second = (page.extract_text() for page in PdfReader(io.BytesIO(FORMATS["pdf"].write(sheet))).pages)
+    assert ("Torre 3" in first, "Alfiere" in first, "Alfiere 1" in second) == (True, False, True)
+    assert "Captain of Torre (Torre captain): ____" in first
+    assert "Boards of a match: 4. Time: ____" in second
 
 
 @pytest.mark.parametrize(("language", "captain"), [("en", "Captain of Regina"), ("it", "Capitano di Regina")])

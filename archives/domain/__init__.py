@@ -1,0 +1,1 @@
+"""Format, export, check and import of event files."""

@@ -1,0 +1,1 @@
+"""Pages of event files on the desk."""

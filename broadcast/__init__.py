@@ -1,0 +1,1 @@
+"""Broadcasts: games with moves, electronic boards, Lichess."""

@@ -1,0 +1,1 @@
+"""Queries and actions of links, mirrors and tokens."""

@@ -1,0 +1,36 @@
+"""Problems of a link, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.outgoing.outgoing_errors import WORDS as OUTGOING
+
+WORDS: Mapping[str, Promise | str] = {
+    **{str(kind): words for kind, words in OUTGOING.items()},
+    "token": _("The server does not accept the token. It may be revoked or expired."),
+    "unreadable": _("The token cannot be read any more. Enter it again."),
+    "ended": _("An organiser ended the link on the server."),
+    "over": _("Another computer runs the event now. New changes of this laptop are kept there for review."),
+    "refused": _("The server refused the changes."),
+    "invalid": _("The server could not read the changes. Update Tabellone on both computers to the same version."),
+    "size": _("The event is too large for the server."),
+    "server": _("The server has a problem. It is tried again."),
+    "answer": _("The address does not belong to a Tabellone server."),
+    "fault": _("Program error. It is tried again."),
+}
+"""What is wrong, by the kind that a link stores."""
+NEEDS_USER = frozenset({"insecure", "address", "private", "token", "unreadable", "ended", "over"})
+"""Problems that another attempt alone does not solve. A wrong certificate, a redirect or an unknown answer may come
+from the network of the hall, or from a connection that was cut while it began."""
+
+
+class LinkError(Exception):
+    """A failed exchange with the server. ``detail``: what the server answered."""
+
+    def __init__(self, kind: str, detail: str = "") -> None:
+        super().__init__(kind)
+        self.kind, self.detail = kind, detail

@@ -1,0 +1,125 @@
+"""Actions of the desk on a link: create, pause, another token, remove."""
+
+from __future__ import annotations
+
+import secrets
+from urllib.parse import urlsplit
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from broadcast.domain.token_encryption import encrypted
+from mirrors.domain.tokens import LONGEST_TOKEN, PREFIX
+from mirrors.domain.who_runs import mirror_of
+from mirrors.models import EventLink
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.event_lock import locked, notify_desk
+from tournaments.domain.outgoing.http_client import checked_url
+from tournaments.domain.outgoing.outgoing_errors import OutgoingError
+from tournaments.models import Event
+
+LONGEST_ADDRESS = 200
+SOURCE_BYTES = 12
+
+
+def link_of(event: Event) -> EventLink | None:
+    """Return the link of the event, or of its whole event. One query."""
+    return EventLink.objects.filter(event=event.whole.pk).first()
+
+
+def link_event(*, event: Event, actor: User, address: str, token: str) -> EventLink:
+    """Link the whole event to a server; it is sent in the background.
+
+    Raises Refused for an address that is not https, for a text that is no token, if the event is linked already, and if
+    it is itself the mirror of another computer's event.
+    """
+    site, clean = checked_address(address), checked_token(token)
+    if event.pk != event.whole.pk:
+        raise Refused(_("Only a whole event can be linked."))
+    try:
+        with locked(event):
+            if mirror_of(event) is not None:
+                raise Refused(_("Another computer runs this event. Link it there."))
+            link = EventLink.objects.create(
+                event=event,
+                address=site,
+                token=encrypted(clean),
+                created_by=actor,
+                created_at=timezone.now(),
+                source=secrets.token_hex(SOURCE_BYTES),
+                next_at=timezone.now(),
+            )
+            notify_desk(event, what="link")
+    except IntegrityError:
+        raise Refused(_("The event is already linked.")) from None
+    return link
+
+
+def checked_address(typed: str) -> str:
+    """Return scheme, host and port of a server's address. Raises Refused for another address."""
+    text = typed.strip().rstrip("/")
+    if text and "://" not in text:
+        text = f"https://{text}"
+    try:
+        parts = checked_url(text)
+    except OutgoingError as error:
+        raise Refused(error.words) from None
+    site = f"https://{urlsplit(text).netloc}"
+    if parts.path.strip("/") or parts.query or parts.fragment or len(site) > LONGEST_ADDRESS:
+        raise Refused(_("Enter only the address of the server, for example https://chess.example."))
+    return site
+
+
+def checked_token(typed: str) -> str:
+    """Return the token. Raises Refused for a text that is none."""
+    text = typed.strip()
+    if not text.startswith(PREFIX) or len(text) > LONGEST_TOKEN or not text.isascii() or " " in text:
+        raise Refused(_("The token is not complete."), _("Copy the whole token from your account there."))
+    return text
+
+
+def set_paused(*, event: Event, is_paused: bool) -> None:
+    """Stop sending, or go on."""
+    with locked(event):
+        _link(event)
+        EventLink.objects.filter(event=event).update(is_paused=is_paused)
+        if not is_paused:
+            _send_now(event)
+        notify_desk(event, what="link")
+
+
+def send_now(*, event: Event) -> None:
+    """Let the next attempt be now."""
+    with locked(event):
+        _link(event)
+        _send_now(event)
+
+
+def change_token(*, event: Event, token: str) -> None:
+    """Use another token from now on."""
+    clean = checked_token(token)
+    with locked(event):
+        _link(event)
+        EventLink.objects.filter(event=event).update(token=encrypted(clean))
+        _send_now(event)
+        notify_desk(event, what="link")
+
+
+def unlink(*, event: Event) -> None:
+    """Delete the link with its token. The server keeps what it has."""
+    with transaction.atomic(), locked(event):
+        _link(event).delete()
+        notify_desk(event, what="link")
+
+
+def _link(event: Event) -> EventLink:
+    link = EventLink.objects.select_for_update().filter(event=event).first()
+    if link is None:
+        raise Refused(_("The event is not linked."))
+    return link
+
+
+def _send_now(event: Event) -> None:
+    EventLink.objects.filter(event=event).update(next_at=timezone.now(), failures=0)

@@ -1,0 +1,18 @@
+"""Models of tokens, links and mirrors."""
+
+from mirrors.models.links import EventLink, ReceivedMessage
+from mirrors.models.mirrors import BackMessage, EventMirror, MirroredRow
+from mirrors.models.terms import EventTerm, KeptAct, LaptopStanding
+from mirrors.models.tokens import ScopedToken
+
+__all__ = [
+    "BackMessage",
+    "EventLink",
+    "EventMirror",
+    "EventTerm",
+    "KeptAct",
+    "LaptopStanding",
+    "MirroredRow",
+    "ReceivedMessage",
+    "ScopedToken",
+]

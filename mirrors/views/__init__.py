@@ -1,0 +1,1 @@
+"""Pages and programs' addresses of links, mirrors and tokens."""

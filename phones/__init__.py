@@ -1,0 +1,1 @@
+"""Players' phones: my page, personal links, requests, results reported by both players."""

@@ -1,0 +1,1 @@
+"""Regulations of an event, written from its settings."""

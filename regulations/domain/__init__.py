@@ -1,0 +1,1 @@
+"""Composition, numbering, publication and citation of regulations."""

@@ -1,0 +1,1 @@
+"""Hall screens: televisions and projectors that are opened once and then controlled from the desk."""

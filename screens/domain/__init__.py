@@ -1,0 +1,1 @@
+"""What hall screens show, and the actions of the desk."""

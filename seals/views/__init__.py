@@ -1,0 +1,1 @@
+"""Public pages of seals and of the verification."""

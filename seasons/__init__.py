@@ -1,0 +1,1 @@
+"""Seasons: events and ladders with common standings."""

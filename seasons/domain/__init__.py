@@ -1,0 +1,1 @@
+"""Actions on a season, and its standings."""

@@ -1,0 +1,1 @@
+"""Forms of seasons, and their change log in words."""

@@ -1,0 +1,1 @@
+"""Actions and queries of submissions."""

@@ -1,0 +1,1 @@
+"""The rules of what an event offers to other programs and sites."""

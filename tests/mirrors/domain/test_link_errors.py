@@ -1,0 +1,18 @@
+"""Each problem of a link has its words."""
+
+from __future__ import annotations
+
+from mirrors.domain.link_client import KINDS
+from mirrors.domain.link_errors import NEEDS_USER, WORDS, LinkError
+from tournaments.domain.outgoing.outgoing_errors import WORDS as OUTGOING
+
+
+def test_every_kind_has_words() -> None:
+    assert {*OUTGOING, *KINDS.values(), "server", "unreadable", "fault", "over"} == WORDS.keys()
+    assert WORDS.keys() > NEEDS_USER
+    assert all(str(words).endswith(".") for words in WORDS.values())
+
+
+def test_an_error_has_a_kind_and_the_server_s_answer() -> None:
+    error = LinkError("refused", "Too many events.")
+    assert (error.kind, error.detail, str(error)) == ("refused", "Too many events.", "refused")

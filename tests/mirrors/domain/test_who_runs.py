@@ -1,0 +1,88 @@
+"""The server refuses acts on an event that a laptop runs, except those on what belongs to the server alone."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.utils import timezone
+
+from mirrors.domain.mirror_list import end_mirror
+from mirrors.domain.who_runs import OF_THIS_SERVER, mirror_of, refuse_if_run_elsewhere
+from tests.factories import (
+    add_players,
+    enter_results,
+    make_event,
+    owner_of,
+    pair_round,
+    play_round,
+    publish_next,
+    started_event,
+)
+from tests.mirrors.pairs import Pair
+from tournaments.domain.errors import Refused
+from tournaments.domain.rounds.scheduled_publication import publish_due_drafts
+from tournaments.domain.staff.members import invite
+from tournaments.domain.undo import undo_last
+from tournaments.models import Role, Round
+
+pytestmark = pytest.mark.django_db
+WORDS = "The event runs on the laptop .* This server only shows it. Change it on the laptop."
+
+
+def test_the_copy_is_read_only_until_its_link_ends() -> None:
+    pair = Pair(started_event(players=4, rounds=3))
+    round_ = publish_next(pair.event)
+    pair.send()
+    theirs = pair.copy.rounds.get(number=1)
+    acts = (
+        lambda: enter_results(theirs, boards=1),
+        lambda: add_players(pair.copy, 1),
+        lambda: undo_last(event=pair.copy, actor=owner_of(pair.copy)),
+    )
+    for act in acts:
+        with pytest.raises(Refused, match=WORDS):
+            act()
+    enter_results(round_)
+    pair.send()
+    assert pair.differences() == {}
+    end_mirror(event=pair.copy)
+    assert mirror_of(pair.copy) is None
+    play_round(pair.copy)
+
+
+def test_every_act_needs_to_be_named_to_be_allowed() -> None:
+    pair = Pair(started_event(players=4, rounds=3))
+    pair.send()
+    for name in ("result", "publish", "archive", "set_visibility", "unknown"):
+        with pytest.raises(Refused, match=WORDS):
+            refuse_if_run_elsewhere(pair.copy, name)
+    for name in OF_THIS_SERVER:
+        refuse_if_run_elsewhere(pair.copy, name)
+    refuse_if_run_elsewhere(pair.event, "result")
+    refuse_if_run_elsewhere(make_event(name="Another"), "result")
+
+
+def test_steps_of_the_server_s_own_staff_go_behind_those_of_the_laptop() -> None:
+    pair = Pair(started_event(players=4, rounds=3))
+    pair.send()
+    invite(event=pair.copy, actor=owner_of(pair.copy), role=Role.ARBITER)
+    own = pair.copy.journal.order_by("-number")[0]
+    play_round(pair.event)
+    pair.send()
+    laptop = [(entry.number, entry.action) for entry in pair.event.journal.order_by("number")]
+    server = [(entry.number, entry.action) for entry in pair.copy.journal.order_by("number")]
+    assert server == [*laptop, (laptop[-1][0] + 1, "invite")]
+    own.refresh_from_db()
+    assert (own.number, pair.copy.version >= own.number, pair.differences()) == (server[-1][0], True, {})
+
+
+def test_the_server_leaves_a_scheduled_publication_to_the_laptop() -> None:
+    pair = Pair(started_event(players=4, rounds=3))
+    drafted = pair_round(pair.event)
+    Round.objects.filter(pk=drafted.pk).update(publish_at=timezone.now() - datetime.timedelta(seconds=5))
+    pair.send()
+    Round.objects.filter(pk=drafted.pk).update(publish_at=None)
+    assert publish_due_drafts() == 0
+    assert pair.copy.rounds.get(number=1).state == "drafted"
+    assert not pair.copy.journal.filter(action="not_published").exists()

@@ -1,0 +1,1 @@
+"""Tests of the template tags of hall screens."""

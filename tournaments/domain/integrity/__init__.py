@@ -1,0 +1,1 @@
+"""FIDE mode: levels of warning, the acts that have one, and their lines in the report."""

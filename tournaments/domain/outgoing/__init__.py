@@ -1,0 +1,1 @@
+"""Connections to other servers: the one client, the addresses that it may use, and its errors."""
