@@ -177,6 +177,7 @@ def test_the_keyboard_goes_through_the_pairings_in_the_order_of_the_page(site: s
         "a Round 1",
         "a Round 2",
         *boards,
+        "a Details",
         "a Pairing of this round, step by step",
         *FILES,
         "a Games of this round (PGN)",
