@@ -86,7 +86,7 @@ twin: $(VENV)/.tools
 endurance: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --endurance
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m postgres
-	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest tests/tournaments/test_upgrade*.py tests/tournaments/test_migration*.py
+	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest --endurance tests/tournaments
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
 
 lint: $(VENV)/.tools node_modules/.installed

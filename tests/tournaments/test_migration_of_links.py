@@ -20,7 +20,7 @@ from tournaments.domain.teams.captain_links import link_behind, revoke_link
 from tournaments.domain.undo import undo_last
 from tournaments.models import CaptainLink, Event, Invitation, JournalEntry
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.endurance]
 APP = "tournaments"
 BEFORE, AFTER = (APP, "0035_earlier_sides"), (APP, "0036_link_nonces")
 LINK, OFFER = "Zk3-captains-link-of-before-0000", "Zk3_invitation-of-before-0000000"

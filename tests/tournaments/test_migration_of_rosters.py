@@ -11,7 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tournaments import uniqueness_triggers
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.endurance]
 APP = "tournaments"
 BEFORE, AFTER = (APP, "0019_play_offs"), (APP, "0020_rosters")
 

@@ -13,6 +13,7 @@ from tournaments import uniqueness_triggers
 NAME = "forget_times_outside"
 
 
+@pytest.mark.endurance
 @pytest.mark.django_db(transaction=True)
 def test_times_that_no_page_could_show_are_forgotten() -> None:
     executor = MigrationExecutor(connection)

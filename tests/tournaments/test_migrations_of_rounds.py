@@ -14,7 +14,7 @@ from tests.factories import pair_round, started_event
 from tournaments import uniqueness_triggers
 from tournaments.models import Pairing
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.endurance]
 APP = "tournaments"
 BEFORE, AFTER = (APP, "0009_once"), (APP, "0010_rounds")
 Rows = tuple[Any, list[Any]]

@@ -97,6 +97,7 @@ def run(address: str, *arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.endurance
 @pytest.mark.django_db(transaction=True)
 def test_events_of_every_kind_are_told_and_undone_as_before(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
     with kept(django_db_blocker, tmp_path, EVERYTHING.read_text(), STATES) as address:

@@ -26,6 +26,7 @@ STATES = (
 )
 
 
+@pytest.mark.endurance
 @pytest.mark.django_db(transaction=True)
 def test_one_event_of_each_kind_is_told_and_undone_as_before(
     tmp_path: Path, django_db_blocker: DjangoDbBlocker

@@ -34,6 +34,7 @@ def upgraded(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Any:
         yield
 
 
+@pytest.mark.endurance
 @pytest.mark.usefixtures("upgraded")
 def test_readers_and_people_of_events_in_groups_find_what_they_found() -> None:
     assert upgraded_groups.found_by_people() == json.loads(DUMP.with_suffix(".json").read_text())
@@ -43,6 +44,7 @@ def plan(event: Event) -> list[tuple[int, Rule, list[str]]]:
     return [(stage.number, stage.rule, [part.slug for part in stage.parts]) for stage in stages_of(event)]
 
 
+@pytest.mark.endurance
 @pytest.mark.usefixtures("upgraded")
 def test_groups_are_the_first_stage_and_the_final_is_the_second() -> None:
     events = {event.slug: event for event in Event.objects.all()}
@@ -59,6 +61,7 @@ def test_groups_are_the_first_stage_and_the_final_is_the_second() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.endurance
 @pytest.mark.usefixtures("upgraded")
 def test_what_was_done_in_groups_before_is_undone_as_it_was() -> None:
     owner = User.objects.get(username="owner")
@@ -73,6 +76,7 @@ def test_what_was_done_in_groups_before_is_undone_as_it_was() -> None:
             undo_last(event=Event.objects.get(slug=slug), actor=owner)
 
 
+@pytest.mark.endurance
 @pytest.mark.usefixtures("upgraded")
 def test_groups_that_were_made_before_are_put_together_again() -> None:
     event = Event.objects.get(slug="just-divided")
@@ -80,6 +84,7 @@ def test_groups_that_were_made_before_are_put_together_again() -> None:
     assert (event.is_divided, event.status, event.parts.count(), event.stages.count()) == (False, "registration", 0, 0)
 
 
+@pytest.mark.endurance
 @pytest.mark.django_db(transaction=True)
 def test_a_database_of_either_kind_is_carried_over(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
     with empty(django_db_blocker, tmp_path):

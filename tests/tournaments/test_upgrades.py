@@ -79,6 +79,7 @@ def sqlite(blocker: DjangoDbBlocker, folder: Path, sql: str = "") -> Iterator[No
 
 
 @pytest.mark.parametrize("dump", SMALL, ids=lambda path: path.stem)
+@pytest.mark.endurance
 def test_a_database_of_an_earlier_commit_is_brought_up_to_date(
     dump: Path, tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_database_of_an_earlier_commit_is_brought_up_to_date(
     }
 
 
+@pytest.mark.endurance
 def test_a_pairing_that_was_asked_for_before_the_upgrade_is_done_after_it_and_a_failure_is_still_told(
     tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> None:
@@ -120,6 +122,7 @@ def test_a_pairing_that_was_asked_for_before_the_upgrade_is_done_after_it_and_a_
     assert (paired.state, boards) == ("drafted", 3)
 
 
+@pytest.mark.endurance
 def test_a_request_from_before_the_upgrade_can_still_be_taken_back(
     tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> None:
@@ -131,6 +134,7 @@ def test_a_request_from_before_the_upgrade_can_still_be_taken_back(
     assert found == ("planned", "cancelled")
 
 
+@pytest.mark.endurance
 def test_what_0002_lost_comes_back_from_the_journal(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
     with sqlite(django_db_blocker, tmp_path, (UPGRADES / "c713db9.sql").read_text()):
         call_command(DjangosCommand(), "tournaments", "0002", database=ALIAS, verbosity=0)
@@ -140,6 +144,7 @@ def test_what_0002_lost_comes_back_from_the_journal(tmp_path: Path, django_db_bl
     assert (lost, found) == ({"Upgrade Open": "", "Plain": ""}, {"Upgrade Open": "baku", "Plain": ""})
 
 
+@pytest.mark.endurance
 def test_who_has_ended_the_acceleration_since_does_not_get_it_back(
     tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> None:
@@ -166,6 +171,7 @@ def accelerations() -> dict[str, str]:
     return dict(Event.objects.values_list("name", "acceleration"))
 
 
+@pytest.mark.endurance
 def test_new_pairings_and_games_get_keys_that_no_step_of_the_journal_may_give_back(
     tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> None:
@@ -223,6 +229,7 @@ def test_the_first_schema_becomes_that_of_today_with_its_data(
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.endurance
 def test_what_rounds_knew_of_their_pairing_becomes_jobs(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
     failure = {"code": "no_bye", "reason": "Nobody may have it.", "registrations": [7]}
     with empty(django_db_blocker, tmp_path):
