@@ -21,13 +21,13 @@ from tests.factories import (
     started_event,
 )
 from tests.tournaments.domain.refused import refusal
+from tournaments.domain.entries.pairing_numbers import renumbering_is_allowed
 from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.registrations import (
     BeyondRule,
     change_registration,
     half_byes_of_late_entry,
     register,
-    renumbering_is_allowed,
     set_bye,
 )
 from tournaments.domain.entries.removal import remove_registration
