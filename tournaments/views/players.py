@@ -112,7 +112,7 @@ def add_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 def player_page(request: HttpRequest, row: Registration) -> HttpResponse:
     """Show a player's data, byes and attendance."""
-    besides = {"withdrawal": _withdrawal(row), "equals": exchangeable_with(row)}
+    besides: dict[str, object] = {"withdrawal": _withdrawal(row), "equals": exchangeable_with(row)}
     return _player_page(request, row, "tournaments/desk/player.html", besides)
 
 
