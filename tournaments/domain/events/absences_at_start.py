@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.domain.integrity.fide_mode import is_on
+from tabellone.engine import SYSTEMS
 from tournaments.models import ByeRequest, Event, Registration
 
 
@@ -12,7 +12,9 @@ def numbers_on_arrival(event: Event) -> bool:
     Only then an accelerated event counts exactly the players of round 1 (C.04.7 1.2). Elsewhere a zero-point bye in
     round 1 is enough.
     """
-    return bool(event.acceleration) and is_on(event)
+    system = SYSTEMS.get(event.system)
+    is_of_handbook = system is not None and bool(system.article)
+    return bool(event.acceleration) and is_of_handbook and event.fide_mode == Event.FideMode.ON
 
 
 def left_out_at_the_start(event: Event, registrations: list[Registration], absent: str) -> list[Registration]:
