@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from tabellone.engine.capabilities import ValuePart
 from tabellone.engine.systems import SYSTEMS
+from tabellone.lots import seed_of_ties
 from tabellone.record import Record
 from tabellone.tiebreaks import Contribution, Exact, Standings, UnratedRule, explain, standings
 
@@ -95,9 +96,9 @@ def check_ranks(
     """Return the players whose stated rank differs from the standings by these tie-breaks. Raises TieBreakError.
 
     ``codes``: by default the record's list; ``edition`` of C.07: the one in force. A tied player may have any of the
-    shared ranks; a player without a stated rank is left out.
+    shared ranks, unless the report has the seed of lots. Left out are players without a stated rank and expelled ones.
     """
-    rows = standings_of(record, codes=codes, edition=edition).rows
+    rows = standings_of(record, codes=codes, edition=edition, lots=seed_of_ties(record)).listed
     shared: dict[int, int] = {}
     for row in rows:
         shared[row.rank] = shared.get(row.rank, 0) + 1
@@ -105,5 +106,5 @@ def check_ranks(
     return tuple(
         RankDifference(tpn, rank, *by_the_list[tpn])
         for tpn, rank in sorted(stated.items())
-        if rank is not None and not by_the_list[tpn][0] <= rank <= by_the_list[tpn][1]
+        if rank is not None and tpn in by_the_list and not by_the_list[tpn][0] <= rank <= by_the_list[tpn][1]
     )

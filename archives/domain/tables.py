@@ -160,7 +160,12 @@ SUBJECTS = {PAIRING: "rounds", COMPARING: "import_reports"}
 TABLES = (
     PartTable("events", Event, "", shapes=SHAPES_OF_EVENTS, since={"fide_mode": 3, "fide_mode_left_in": 3}),
     PartTable("stages", Stage, shapes={"rule": RULE_OF_A_STAGE}),
-    PartTable("contestants", Registration, shapes={"national": ListOf(ObjectWith()), "ratings": OrNull(ObjectWith())}),
+    PartTable(
+        "contestants",
+        Registration,
+        shapes={"national": ListOf(ObjectWith()), "ratings": OrNull(ObjectWith())},
+        since={"is_expelled": 4},
+    ),
     PartTable("bye_requests", ByeRequest, "registration__event"),
     PartTable("rounds", Round, since={"is_manual": 3}),
     PartTable("pairings", Pairing, "round__event"),

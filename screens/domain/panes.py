@@ -150,7 +150,7 @@ def _standings(event: Event, name: str) -> Iterator[ScreenSlide]:
             contestant[row.tpn].name,
             format_points(row.points) if row.first is None else first_figure(row.first),
         )
-        for row in state.ranking.rows
+        for row in state.ranking.listed
     )
     yield ScreenSlide(f"{event.pk}-standings", "standings", event, name, ranks=ranks, after_round=rounds)
 

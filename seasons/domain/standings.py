@@ -158,7 +158,7 @@ def _parts(number: int, column: SeasonColumn) -> Iterator[_Part]:
             yield _Part(number, one.key, "", one.name, "", one.place, one.score)
         return
     state = public_state(column.of)
-    for row in state.ranking.rows:
+    for row in state.ranking.listed:
         if _took_part(state.record, row.tpn):
             player = state.record.by_tpn[row.tpn]
             score = Fraction(row.points if row.first is None else row.first)

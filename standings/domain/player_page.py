@@ -73,6 +73,7 @@ class PlayerPage(RankedPage[CardLine]):
 
     player: Player
     rank: int
+    """0: expelled, not in the standings."""
     players: int
     points: str
     lines: tuple[CardLine, ...]
@@ -123,8 +124,8 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
     switch = navigation_in(event, record)
     return PlayerPage(
         player,
-        place.rank,
-        len(table.rows),
+        0 if place.is_expelled else place.rank,
+        len(table.listed),
         format_points(place.points),
         _lines(record, tpn, starts),
         tuple(Coming(game, starts.get(game.round)) for game in coming),
@@ -132,7 +133,7 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
         ratings_of(event, record, player),
         tuple((value.code, name_of(value.code), figure(format_value(value))) for value in place.values),
         switch,
-        tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
+        () if place.is_expelled else tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
         groups_of(event, state, tpn),
         public_fide_id(event, player.fide_id),
         render_message(table.first_name or ""),

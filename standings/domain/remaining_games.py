@@ -64,7 +64,7 @@ def outlook_of(event: Event) -> OutlookPage | None:
     reach = outlooks(record)
     lines = tuple(
         _line(record, reach[row.tpn], row.rank, format_points(row.points))
-        for row in state.ranking.rows
+        for row in state.ranking.listed
         if row.tpn in reach
     )
     return OutlookPage(lines, navigation_in(event, record))

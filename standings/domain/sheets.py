@@ -100,7 +100,7 @@ def _crossed(
             *([Cell(line.first, decimal(line.row.first or 0))] if first_name and not of_teams else []),
             *(Cell(text, points / POINT) for text, points in zip(line.scores, line.totals, strict=True)),
             *(Cell(text, number(value)) for text, value in zip(line.values, line.row.values, strict=True) if headings),
-            Cell.of(line.rank),
+            Cell.of(line.rank or None),
         )
         for line in lines
     )

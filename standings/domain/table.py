@@ -67,7 +67,8 @@ class RankedLine:
 
     @property
     def rank(self) -> int:
-        return self.row.rank
+        """Return the rank; 0 for an expelled contestant, who has none."""
+        return 0 if self.row.is_expelled else self.row.rank
 
     @property
     def points(self) -> str:
@@ -253,7 +254,7 @@ def line_fields(asked: TableAsked) -> Iterator[LineFields]:
     state, category, shown, record = asked.state, asked.category, asked.switch.shown, asked.state.record
     before = ranks_after(asked.event, state, asked.switch.before) if asked.switch.before else {}
     within = rank = 0
-    rows = [row for row in asked.ranking.rows if category is None or row.tpn in category.members]
+    rows = [row for row in asked.ranking.listed if category is None or row.tpn in category.members]
     for number, row in enumerate(rows, start=1):
         within = within if row.rank == rank else number
         rank = row.rank

@@ -53,7 +53,7 @@ def leaders_by_round(event: Event) -> dict[str, object]:
     ranks = ranks_by_round(event, state)[: switch.now]
     if len(ranks) < FEWEST_ROUNDS:
         return {}
-    leaders = [state.record.contestant[row.tpn] for row in state.ranking.rows[:LEADERS]]
+    leaders = [state.record.contestant[row.tpn] for row in state.ranking.listed[:LEADERS]]
     ways = [tuple(after[player.tpn] for after in ranks) for player in leaders]
     return {"event": event} | picture_of_leaders(leaders, ways, rounds=max(switch.planned, switch.last))
 

@@ -166,7 +166,7 @@ def _crosstable_line(line: CrosstableLine[CrosstableCell], event: Event, form: R
         cells=crosstable_cells(line),
         first=line.first,
         points=line.points,
-        rank=str(line.rank),
+        rank=str(line.rank or "–"),
     )
 
 

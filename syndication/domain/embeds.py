@@ -63,7 +63,7 @@ def embedded_standings(event: Event) -> EmbeddedStandings | None:
     switch = navigation_in(event, state.record)
     if not switch.shown:
         return None
-    rows = state.after(switch.shown).rows
+    rows = state.after(switch.shown).listed
     places = tuple(
         EmbeddedPlace(row.rank, state.record.contestant[row.tpn], format_points(row.points)) for row in rows[:MOST_ROWS]
     )

@@ -108,5 +108,5 @@ def _news(event: Event, before: str) -> Iterator[NewsItem]:
 def _first(event: Event) -> str:
     """Return the first contestants with their points: ``1. Rossi, Anna 7½``."""
     state = public_state(event)
-    rows = state.ranking.rows[:MOST_NAMED]
+    rows = state.ranking.listed[:MOST_NAMED]
     return "; ".join(f"{row.rank}. {state.record.contestant[row.tpn].name} {format_points(row.points)}" for row in rows)

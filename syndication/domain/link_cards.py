@@ -55,7 +55,7 @@ def card_of_event(event: Event) -> LinkCard:
         progress = _("Round %(number)s of %(planned)s") % {"number": round_label(event, now), "planned": planned}
     lines = [(_("Status"), progress)] if progress else []
     if now > 1 or event.is_finished:
-        rows = public_state(event).ranking.rows[:LEADERS]
+        rows = public_state(event).ranking.listed[:LEADERS]
         lines += [
             (
                 _("Rank %(rank)s") % {"rank": row.rank},
@@ -71,7 +71,7 @@ def card_of_player(event: Event, tpn: int) -> LinkCard | None:
     page = player_page_of(event, tpn)
     if page is None:
         return None
-    rank = _ranked(page.rank, page.rank_before, page.players)
+    rank = _ranked(page.rank, page.rank_before, page.players) if page.rank else "–"
     lines = [(_("Rank"), rank), (_("Points"), page.points)] if page.decided else []
     last = page.last or next((line for line in page.lines if not line.is_open), None)
     if last is not None:

@@ -166,7 +166,7 @@ def standings_data(event: Event) -> Data:
                 "tie_breaks": [number(value) for value in row.values],
                 "url": contestant_address(event, row.tpn),
             }
-            for row in ranking.rows
+            for row in ranking.listed
         ],
     }
 

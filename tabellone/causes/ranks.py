@@ -42,7 +42,7 @@ def _part_of_the_list(record: Record, stated: Mapping[int, int | None]) -> Cause
     """Return the first tie-breaks of the list after which the stated ranks are shared or in order of numbers."""
     told = {tpn: rank for tpn, rank in stated.items() if rank is not None}
     for count in reversed(range(len(record.tie_breaks))):
-        rows = standings_of(record, codes=record.tie_breaks[:count]).rows
+        rows = standings_of(record, codes=record.tie_breaks[:count]).listed
         shared = {row.tpn: row.rank for row in rows if row.tpn in told}
         by_number = {row.tpn: place for place, row in enumerate(rows, start=1) if row.tpn in told}
         if told in (shared, by_number):

@@ -47,9 +47,9 @@ def competitors_of(
 
     ``stated`` are ranks by pairing number from another source, as a report without a list of tie-breaks states them:
     they order players whom the standings leave tied. ``clubs`` are names by pairing number, ``games_left`` the games
-    that are still possible. Players who withdrew early and whose games are annulled are left out.
+    that are still possible. Players who withdrew early and whose games are annulled are left out, and expelled ones.
     """
-    rows = [row for row in standings.rows if row.tpn not in record.annulled]
+    rows = [row for row in standings.listed if row.tpn not in record.annulled]
     row_of = {row.tpn: row for row in rows}
     games = played_games(record, standings.after_round)
     found: list[Competitor] = []

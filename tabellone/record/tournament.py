@@ -54,6 +54,8 @@ class Record:
     adjustments: tuple[Adjustment, ...] = ()
     annulled: frozenset[int] = frozenset()
     """Players who withdrew early: their games stay in the crosstable and are rated, but count in no standings."""
+    expelled: frozenset[int] = frozenset()
+    """Contestants expelled from the event: their games count, but they are not in the standings."""
     tie_breaks: tuple[str, ...] = ()
     """MTB26 codes, first tie-break first, without ``PTS``."""
     teams: tuple[Team, ...] = ()

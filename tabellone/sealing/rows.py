@@ -24,7 +24,7 @@ REFERRING = ("forbidden", "adjustments")
 """Columns of an event whose entries name players by key, in ``players``."""
 PLAYER_COLUMNS = (
     *("kind", "team", "tpn", "roster_place", "name", "title", "federation", "fide_id", "rating"),
-    *("is_withdrawn", "is_annulled", "first_round"),
+    *("is_withdrawn", "is_annulled", "is_expelled", "first_round"),
 )
 ROUND_COLUMNS = ("number", "state")
 PAIRING_COLUMNS = ("round", "board", "first", "second", "is_manual", "first_points", "second_points")
@@ -97,7 +97,8 @@ def _player(row: Row, salt: str) -> list[Any]:
 
 
 def _status(row: Row) -> list[Any]:
-    return [row["is_withdrawn"], row["is_annulled"], row["first_round"]]
+    expelled = ["expelled"] if row.get("is_expelled") else []
+    return [row["is_withdrawn"], row["is_annulled"], row["first_round"], *expelled]
 
 
 def _settings(event: Row, labels: Mapping[int, str]) -> dict[str, Any]:

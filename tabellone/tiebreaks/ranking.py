@@ -30,6 +30,8 @@ class RankingRow:
     """One for each code of the standings."""
     first: Exact | None = None
     """The value that ranks before the points, in tenths; None if the points are first."""
+    is_expelled: bool = False
+    """True if the participant was expelled: last here, and not shown in standings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ class Standings:
     """Name of the rows' ``first``, if the pairing system ranks by a value of its own."""
     remarks: tuple[Message, ...] = ()
     """Remarks on those values."""
+
+    @property
+    def listed(self) -> tuple[RankingRow, ...]:
+        """Return the rows without expelled participants, as standings show them."""
+        return tuple(row for row in self.rows if not row.is_expelled)
 
 
 def standings(
@@ -169,6 +176,7 @@ class _Ranking:
         self.groups: list[list[int]] = [list(table.tpns)]
         self.values: list[Mapping[int, Exact | None]] = []
         self._terms: dict[tuple[object, ...], AllTerms] = {}
+        self.split(table.record.expelled.__contains__, ascending=True)
         self.split(table.record.annulled.__contains__, ascending=True)
         self.split((table.points if first is None else first).__getitem__, ascending=False)
 
@@ -217,6 +225,7 @@ class _Ranking:
                     self.table.points[tpn],
                     tuple(Value(name, values[tpn]) for name, values in zip(names, self.values, strict=True)),
                     None if self.first is None else self.first[tpn],
+                    tpn in self.table.record.expelled,
                 )
                 for tpn in group
             ]

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from tabellone.engine import SYSTEMS
+from tabellone.engine.swiss.acceleration import METHODS
 from tests.manual.examples import MANUAL, Example, examples, fill, output_of
 from tests.manual.screenshots import SHOTS
 from tests.plain_words import COMPILED
+from tournaments.domain.words.systems import ACCELERATIONS
 
 ROOT = MANUAL.parent
 PAGES = sorted(MANUAL.rglob("*.md"))
@@ -113,3 +116,24 @@ def test_headings_are_in_order() -> None:
         ]
         assert depths[0] == 1, path.name
         assert all(after <= before + 1 for before, after in pairwise(depths)), path.name
+
+
+def test_the_rules_of_every_acceleration_are_in_the_manual() -> None:
+    rows = (MANUAL / "systems" / "acceleration.md").read_text(encoding="utf-8").splitlines()
+    explained = {row.split("|")[1].strip().lower() for row in rows if row.startswith("|")}
+    named = {str(words).partition(":")[0].lower() for words in ACCELERATIONS.values()}
+    shown = {
+        name.removesuffix(" method").removesuffix(", points and rounds").removesuffix(", two bands") for name in named
+    }
+    assert shown <= explained
+    assert tuple(ACCELERATIONS) == METHODS
+
+
+def test_every_swiss_system_outside_the_handbook_has_a_page_in_the_manual() -> None:
+    index = (MANUAL / "systems" / "index.md").read_text(encoding="utf-8")
+    outside = [name for name, system in SYSTEMS.items() if system.is_swiss and not system.article]
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in (MANUAL / "systems").glob("*.md")}
+    for name in outside:
+        described = [stem for stem, text in pages.items() if stem == name or name.capitalize() in text.splitlines()[1]]
+        assert described, name
+        assert described[0] in index

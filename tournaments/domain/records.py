@@ -94,6 +94,7 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
 def record_from(loaded: EventRows, *, drafts: bool = False, before_round: int | None = None) -> Record:
     """Return the record of loaded rows."""
     event, tpn = loaded.event, loaded.numbers
+    paired = {row.pk: row.tpn or 0 for row in loaded.contestants}
     rounds = [
         round_
         for round_ in loaded.rounds
@@ -110,10 +111,11 @@ def record_from(loaded: EventRows, *, drafts: bool = False, before_round: int | 
         acceleration_bands=tuple(map(parse_band, event.acceleration_bands)),
         options=Options(event.options),
         virtual_points=tuple(VirtualPoints(**row) for row in event.virtual_points),
-        forbidden=_forbidden(event, tpn),
+        forbidden=_forbidden(event, paired),
         requested_byes=_requested(loaded, tpn, len(rounds)),
-        adjustments=tuple(_adjustments(event, tpn)),
+        adjustments=tuple(_adjustments(event, paired)),
         annulled=frozenset(row.tpn or 0 for row in loaded.contestants if row.is_annulled),
+        expelled=frozenset(row.tpn or 0 for row in loaded.contestants if row.is_expelled),
         tie_breaks=tuple(code for code in event.tie_breaks if code.upper() != POINTS),
         **{name: getattr(event, name) for name in OF_THE_RECORD},
         **loaded.besides,
@@ -152,6 +154,7 @@ def _player(row: Registration, tpn: int) -> Player:
 
 
 def _forbidden(event: Event, tpn: Mapping[int, int]) -> tuple[ForbiddenPairs, ...]:
+    """Return the prohibited pairings of contestants; ``tpn``: their numbers, not those of players on rosters."""
     groups = []
     for row in event.forbidden:
         players = tuple(sorted(tpn[pk] for pk in row["players"] if pk in tpn))

@@ -67,6 +67,8 @@ class Registration(ReadInAction):
     is_withdrawn = models.BooleanField(default=False)
     is_annulled = models.BooleanField(default=False)
     """Withdrew early from a round robin: the results do not count in the standings, as in ``record.Record``."""
+    is_expelled = models.BooleanField(default=False, db_default=False)
+    """Expelled from the event: withdrawn, and not in the standings."""
     first_round = models.PositiveSmallIntegerField(default=1)
     """The first round in which a late entry is paired; it has zero-point byes before."""
     created_at = models.DateTimeField(auto_now_add=True)

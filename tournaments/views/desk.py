@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from live.messages import watching
+from tournaments.domain.events.absences_at_start import numbers_on_arrival
 from tournaments.domain.events.event_lifecycle import missing_at_the_start
 from tournaments.domain.events.first_steps import first_steps
 from tournaments.domain.events.rounds_change import warned_of_rounds
@@ -95,6 +96,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "may_be_followed": is_arbiter and may_be_followed(event),
             "is_whole": is_arbiter and is_whole(event),
             "missing": missing_at_the_start(event) if step.code == "start" else [],
+            "numbers_on_arrival": numbers_on_arrival(event),
             "rounds_warning": warned_of_rounds(event) if step.code == "start" else [],
             "rounds": round_states(event) if step.code not in ("draw", "sides", "groups") else [],
             "watching": watching(event.pk),

@@ -16,6 +16,12 @@ from tabellone.engine.tables.withdrawal import Withdrawal
 from tabellone.values import MOST_ROUNDS
 from tournaments.domain.entries.attendance_grid import row_of, who_plays
 from tournaments.domain.entries.initial_order import by_name
+from tournaments.domain.entries.pairing_numbers import (
+    exchange_numbers,
+    exchangeable_with,
+    renumber,
+    renumbering_is_allowed,
+)
 from tournaments.domain.entries.registrations import (
     EDITABLE,
     BeyondRule,
@@ -25,8 +31,6 @@ from tournaments.domain.entries.registrations import (
     coming_round,
     half_byes_of_late_entry,
     register,
-    renumber,
-    renumbering_is_allowed,
     set_bye,
 )
 from tournaments.domain.entries.removal import remove_registration
@@ -108,7 +112,8 @@ def add_page(request: HttpRequest, event: Event) -> HttpResponse:
 
 def player_page(request: HttpRequest, row: Registration) -> HttpResponse:
     """Show a player's data, byes and attendance."""
-    return _player_page(request, row, "tournaments/desk/player.html", {"withdrawal": _withdrawal(row)})
+    besides: dict[str, object] = {"withdrawal": _withdrawal(row), "equals": exchangeable_with(row)}
+    return _player_page(request, row, "tournaments/desk/player.html", besides)
 
 
 def roster_player_page(request: HttpRequest, row: Registration) -> HttpResponse:
@@ -202,7 +207,7 @@ def set_round(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 
 @staff_action(Role.ARBITER)
 def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpResponse:
-    """Do one action for a player: present, absent, withdraw, readmit, remove, erase, bye."""
+    """Do one action for a player: present, absent, withdraw, readmit, exchange, remove, erase, bye."""
     row = get_object_or_404(event.registrations, pk=pk)
     row.event = event
     actor, why = person(request), request.POST.get("why", "")
@@ -215,6 +220,8 @@ def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpRespons
         withdraw(registration=row, actor=actor, why=why, results=RESULTS.get(results, "rule"))
     elif action == "readmit":
         readmit(registration=row, actor=actor, why=why)
+    elif action == "exchange":
+        exchange_numbers(first=row, second=_other_player(request, event), actor=actor, why=why)
     elif action == "remove":
         remove_registration(registration=row, actor=actor)
     elif action == "erase":
@@ -229,6 +236,11 @@ def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpRespons
     # Back to the player's line, not to the top of the list.
     address = reverse("tournaments:players", args=[event.slug])
     return redirect(address if action == "remove" else f"{address}#player-{pk}")
+
+
+def _other_player(request: HttpRequest, event: Event) -> Registration:
+    """Return the chosen player of an exchange; 404 for another one than the event's."""
+    return get_object_or_404(event.registrations, pk=read_number(request.POST.get("other", "")))
 
 
 def _checked(request: HttpRequest, event: Event, row: Registration) -> HttpResponse:

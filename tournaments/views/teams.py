@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST
 from tabellone.values import LARGEST
 from tournaments.domain.entries.attendance_grid import BY_NUMBER
 from tournaments.domain.entries.initial_order import in_initial_order
-from tournaments.domain.entries.registrations import Namesake, coming_round, last_paired_round, renumbering_is_allowed
+from tournaments.domain.entries.pairing_numbers import last_paired_round, renumbering_is_allowed
+from tournaments.domain.entries.registrations import Namesake, coming_round
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import withdrawal
 from tournaments.domain.errors import Refused

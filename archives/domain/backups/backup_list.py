@@ -106,7 +106,7 @@ def _before(reason: str) -> str:
         **dict.fromkeys(("import_players", "update_ratings", "import_fund"), _("Before an import")),
         **dict.fromkeys(("remove_player", "remove_people", "leave_section"), _("Before players were removed")),
         **dict.fromkeys(("move_people", "move_by_rule"), _("Before players were moved")),
-        "renumber": _("Before pairing numbers were reassigned"),
+        **dict.fromkeys(("renumber", "exchange_numbers"), _("Before pairing numbers were reassigned")),
         "remove_fund": _("Before a prize fund was deleted"),
         "undo": _("Before an undo"),
         "restore": _("Before a restore"),

@@ -30,7 +30,7 @@ AFTER = frozenset(
 BEFORE = frozenset(
     {"unpublish", "unpublish_calendar", "change_published", "discard", "reopen"}
     | {"remove_player", "remove_people", "remove_section", "leave_section", "remove_fund"}
-    | {"import_players", "import_fund", "renumber", "update_ratings"}
+    | {"import_players", "import_fund", "renumber", "exchange_numbers", "update_ratings"}
     | {"begin_stages", "end_stages", "make_groups", "form_group", "dissolve_groups"}
     | {"move_people", "move_by_rule", "restore"}
 )

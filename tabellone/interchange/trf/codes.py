@@ -79,6 +79,7 @@ class Report:
     option_lines: list[Line] = field(default_factory=list)
     """XXK and XXL lines, which are read when the system is known."""
     annulled: tuple[int, ...] = ()
+    expelled: tuple[int, ...] = ()
     tie_breaks: tuple[str, ...] = ()
     scoring: ScoringLines = field(default_factory=ScoringLines)
     virtual: list[VirtualPoints] = field(default_factory=list)
@@ -207,6 +208,11 @@ def _annulled(report: Report, line: Line) -> None:
     report.annulled += _mention(report, line, line.word_integers(A_PLAYER))
 
 
+def _expelled(report: Report, line: Line) -> None:
+    """Read ``XXE``, this program's own: contestants who were expelled and are not in the standings."""
+    report.expelled += _mention(report, line, line.word_integers(A_PLAYER))
+
+
 def _tie_breaks(report: Report, line: Line) -> None:
     """Read 202, or 212 if it means the same; points, which some programs list in 202 too, are not a tie-break.
 
@@ -331,6 +337,7 @@ READERS: dict[str, Callable[[Report, Line], None]] = {
     "XXK": _options,
     "XXL": _options,
     "XXN": _annulled,
+    "XXE": _expelled,
     "202": _tie_breaks,
     "212": _tie_breaks,
     "240": _byes,

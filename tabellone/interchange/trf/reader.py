@@ -145,6 +145,7 @@ def _read(lines: list[Line], source: str, teams: TeamLines | None = None, *, str
         requested_byes=_requested(report, requested, len(rounds)),
         adjustments=tuple(report.adjustments),
         annulled=frozenset(report.annulled),
+        expelled=frozenset(report.expelled),
         tie_breaks=report.tie_breaks,
         teams=_named(teams),
         sides=_named(sides),

@@ -87,8 +87,9 @@ def _by_teams(record: Record, stated: Mapping[int, StatedTeam] | None) -> Parts:
 def standings_by_points(record: Record) -> dict[int, Stated]:
     """Return points, and ranks in order of points and then of numbers."""
     points = {player.tpn: record.points_of(player.tpn) for player in record.players}
-    order = sorted(points, key=lambda tpn: (-points[tpn], tpn))
-    return {tpn: Stated(points[tpn], rank) for rank, tpn in enumerate(order, start=1)}
+    order = sorted(points.keys() - record.expelled, key=lambda tpn: (-points[tpn], tpn))
+    unranked = {tpn: Stated(points[tpn], None) for tpn in record.expelled}
+    return {tpn: Stated(points[tpn], rank) for rank, tpn in enumerate(order, start=1)} | unranked
 
 
 def _header_lines(record: Record) -> list[str]:
@@ -222,6 +223,7 @@ def _restrictions(record: Record) -> list[str]:
         *(_adjustment_line(row) for row in record.adjustments),
         *map(play_off_line, record.play_offs),
         *([f"XXN{_numbers(sorted(record.annulled))}"] if record.annulled else []),
+        *([f"XXE{_numbers(sorted(record.expelled))}"] if record.expelled else []),
     ]
 
 

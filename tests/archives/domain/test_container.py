@@ -43,7 +43,7 @@ def test_a_file_has_a_manifest_and_its_parts_and_is_read_back() -> None:
     assert list(files) == [MANIFEST, "events.json.bz2"]
     assert bz2.decompress(files["events.json.bz2"]) == content
     assert json.loads(files[MANIFEST]) == {
-        "format": 3,
+        "format": 4,
         "kind": "event",
         "name": "Torre – Open",
         "parts": [{"part": "events", "rows": 1, "sha256": hashlib.sha256(content).hexdigest()}],
@@ -51,13 +51,13 @@ def test_a_file_has_a_manifest_and_its_parts_and_is_read_back() -> None:
         "slug": "torre",
     }
     found = unpack(data)
-    assert (found.parts, found.rows("staff"), found.format) == ({"events": FILE.rows("events")}, [], 3)
+    assert (found.parts, found.rows("staff"), found.format) == ({"events": FILE.rows("events")}, [], 4)
     assert pack(found) == data
 
 
 def test_the_bytes_are_those_of_every_computer() -> None:
     digest = hashlib.sha256(pack(FILE)).hexdigest()
-    assert digest == "692b14cd740e83f35267d257be6e131e00881e39bcb9a7c9870a7d4218c5d479"
+    assert digest == "bda1ce147b18c73fd5154858cd84448927234abb4dc054b81fecd5e11b620c38"
 
 
 @pytest.mark.parametrize("length", [10, 40, 200, -1, -30])

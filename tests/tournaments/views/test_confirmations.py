@@ -279,3 +279,24 @@ def test_everyday_acts_need_no_confirmation() -> None:
     answers.append(client.post(f"{desk}players/{players[5].pk}/bye/", {"round": 2, "kind": "Z"}))
     answers.append(client.post(f"{desk}undo/"))
     assert {answer.status_code for answer in answers} == {302}
+
+
+def test_an_exchange_of_numbers_is_offered_on_the_players_page_and_confirmed() -> None:
+    event = played(1)
+    client = signed_in(event)
+    Registration.objects.filter(event=event, tpn__in=(3, 4)).update(rating=2500)
+    third, fourth = event.registrations.filter(tpn__in=(3, 4)).order_by("tpn")
+    page = client.get(f"/e/{event.slug}/desk/players/{third.pk}/").content.decode()
+    assert ("Swap pairing numbers" in page, f'value="{fourth.pk}"' in page) == (True, True)
+    first = event.registrations.get(tpn=1)
+    assert "Swap pairing numbers" not in client.get(f"/e/{event.slug}/desk/players/{first.pk}/").content.decode()
+    path = f"/e/{event.slug}/desk/players/{third.pk}/exchange/"
+    asked = client.post(path, {"other": str(fourth.pk), "why": "lots"})
+    assert asks(asked)
+    assert "exchange pairing numbers." in asked.content.decode()
+    assert again(client, path, asked).status_code == 302
+    assert [event.registrations.get(pk=row.pk).tpn for row in (third, fourth)] == [4, 3]
+    stranger = played(0).registrations.first()
+    assert stranger is not None
+    assert client.post(path, {"other": str(stranger.pk)}).status_code == 404
+    assert client.post(path, {"other": "x"}).status_code == 404

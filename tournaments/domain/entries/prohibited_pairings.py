@@ -64,6 +64,10 @@ def forbid(*, event: Event, actor: User, players: Sequence[Registration]) -> Non
         refuse_if_finished(event)
         if len(players) < 2:
             raise Refused(wording_for(event, "A prohibited pairing needs two different players."))
+        if not all(player.is_contestant for player in players):
+            raise Refused(
+                _("In a team event, prohibited pairings are between teams."), _("Choose two teams that are paired.")
+            )
         change.details["names"] = ", ".join(player.name for player in players)
         keys = [player.pk for player in players]
         group = {"players": keys, "first_round": coming_round(event), "last_round": 0}

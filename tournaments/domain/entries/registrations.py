@@ -6,17 +6,15 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 
 from django.conf import settings
-from django.db.models import Max
 from django.utils.translation import gettext as _, ngettext
 
 from accounts.models import User
 from tabellone import values
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
 from tournaments.domain.citations import citation_of
-from tournaments.domain.drawing.numbers import in_given_order
+from tournaments.domain.entries.pairing_numbers import last_number, place_new, renumber_if_allowed
 from tournaments.domain.entries.rating_list_data import set_list_data
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import give_numbers, number_rosters
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.version_token import merged
 from tournaments.domain.rounds.pairing_tables import (
@@ -31,8 +29,6 @@ from tournaments.domain.words.rounds import whole_label
 from tournaments.domain.words.validation_messages import refused
 from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
 
-LAST_RENUMBERING_ROUND = 4
-"""Numbers are not reassigned once this round is paired (C.04.2 B.4; 2026 article 2.3)."""
 EDITABLE = frozenset(FIELDS)
 RANKED_BY = frozenset({"rating", "title", "name"})
 """Fields that decide the initial order."""
@@ -124,7 +120,7 @@ def change_entries(change: Change, changes: Mapping[int, Mapping[str, object]]) 
     _check_fide_ids(event, proposed)
     change.update_all([(rows[row.pk], {name: getattr(row, name) for name in changes[row.pk]}) for row in proposed])
     if event.is_started and any(values.keys() & RANKED_BY for values in changes.values()):
-        renumber_if_allowed(change)
+        renumber_if_allowed(change, rows.values())
 
 
 def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int | None = None) -> list[Registration]:
@@ -185,12 +181,7 @@ def add_contestants(change: Change, rows: Sequence[Registration]) -> None:
             row.tpn = number
     change.create_all(rows)
     if event.is_started:
-        renumber_if_allowed(change)
-
-
-def last_number(event: Event) -> int:
-    """Return the highest number of a contestant."""
-    return event.registrations.contestants().aggregate(last=Max("tpn"))["last"] or 0
+        place_new(change, rows)
 
 
 def refuse_too_many(players: int) -> None:
@@ -236,14 +227,6 @@ def refuse_if_finished(event: Event) -> None:
     """Raise Refused for every change of a finished event."""
     if event.is_finished:
         raise Refused(_("The event is finished."), _("Reopen it to change something."))
-
-
-def last_paired_round(event: Event) -> int:
-    """Return the number of the last round that is paired or being paired; 0 before the first."""
-    paired = (
-        event.rounds.exclude(state=Round.State.PLANNED).order_by("-number").values_list("number", flat=True).first()
-    )
-    return paired or 0
 
 
 def last_public_round(event: Event) -> int:
@@ -297,7 +280,7 @@ def change_registration(
             change.update(registration, ratings=proposed.ratings)
         change.update(registration, **{name: getattr(proposed, name) for name in changes})
         if event.is_started and changes.keys() & RANKED_BY:
-            renumber_if_allowed(change)
+            renumber_if_allowed(change, [registration])
     return registration
 
 
@@ -480,37 +463,3 @@ def _beyond_rule(
         event.max_byes,
     )
     return BeyondRule(text % {"name": registration.name, "count": event.max_byes}, remedy, quota)
-
-
-def renumbering_is_allowed(event: Event) -> bool:
-    """Return True if numbers can be reassigned: until round 4 is paired, and never if they were drawn."""
-    if has_calendar(event):
-        return False
-    if has_fixed_entrants(event) and last_paired_round(event):
-        return False
-    return event.is_started and not event.is_finished and last_paired_round(event) < LAST_RENUMBERING_ROUND
-
-
-def renumber(*, event: Event, actor: User, why: str = "") -> None:
-    """Reassign the numbers by the initial order."""
-    with action("renumber", event=event, actor=actor, why=why, what="players") as change:
-        if not renumbering_is_allowed(event):
-            raise Refused(
-                _(
-                    "Pairing numbers can no longer be reassigned: round 4 is paired (C.04.2 B.4; from 2026: "
-                    "article 2.3)."
-                ),
-            )
-        _renumber(change)
-
-
-def renumber_if_allowed(change: Change) -> None:
-    """Reassign the numbers as part of another action, if this is allowed."""
-    if renumbering_is_allowed(change.event):
-        _renumber(change)
-
-
-def _renumber(change: Change) -> None:
-    rows = list(change.event.registrations.contestants().filter(tpn__isnull=False))
-    give_numbers(change, in_given_order(change.event, rows))
-    number_rosters(change)

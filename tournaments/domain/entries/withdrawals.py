@@ -11,12 +11,8 @@ from accounts.models import User
 from tabellone.engine.tables.withdrawal import Withdrawal, withdrawal_of
 from tabellone.record import Game as RecordGame
 from tournaments.domain.citations import citation_of
-from tournaments.domain.entries.registrations import (
-    coming_match,
-    last_number,
-    refuse_if_finished,
-    renumber_if_allowed,
-)
+from tournaments.domain.entries.pairing_numbers import last_number, place_new
+from tournaments.domain.entries.registrations import coming_match, refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import record_of
@@ -90,13 +86,13 @@ def readmit(*, registration: Registration, actor: User, why: str = "") -> None:
         refuse_of_rosters([registration])
         if not registration.is_withdrawn:
             raise Refused(_("%(name)s has not withdrawn.") % {"name": registration.name})
-        values: dict[str, object] = {"is_withdrawn": False, "is_annulled": False}
+        values: dict[str, object] = {"is_withdrawn": False, "is_annulled": False, "is_expelled": False}
         if event.is_started and not event.is_divided and registration.tpn is None:
             values |= _late_number(event)
         change.update(registration, **values)
         if "tpn" in values:
             number_roster(change, registration)
-            renumber_if_allowed(change)
+            place_new(change, [registration])
 
 
 def _late_number(event: Event) -> dict[str, object]:

@@ -20,6 +20,7 @@ from tournaments.domain.drawing.numbers import in_drawn_order, in_given_order
 from tournaments.domain.drawing.start_order import settle_order
 from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.errors import Refused
+from tournaments.domain.events.absences_at_start import left_out_at_the_start
 from tournaments.domain.events.naming import free_slug
 from tournaments.domain.events.planning import (
     HALF_A_MATCH,
@@ -251,6 +252,7 @@ def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: 
 
     ``absent``: the treatment of all players who are not checked in. ``keep``: they play; ``bye``: they miss round 1
     with a zero-point bye; ``exclude``: they are left out and can join as late entries (C.04.2 C.2; 2026 article 4.1).
+    In an accelerated event in FIDE mode ``bye`` also leaves them out (`numbers_on_arrival`).
     """
     with action("start", event=event, actor=actor) as change:
         if event.is_started:
@@ -259,8 +261,8 @@ def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: 
             raise Refused(_("A template is not played."), _("Create an event from it."))
         refuse_planned_stages(event)
         registrations = list(event.registrations.contestants().filter(is_withdrawn=False))
-        left_out = [row for row in registrations if absent == "exclude" and not row.is_checked_in]
-        taking_part = [row for row in registrations if absent != "exclude" or row.is_checked_in]
+        left_out = left_out_at_the_start(event, registrations, absent)
+        taking_part = [row for row in registrations if row not in left_out]
         if len(taking_part) < 2:
             raise Refused(
                 wording_for(

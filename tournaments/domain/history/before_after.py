@@ -104,6 +104,7 @@ WORDS: dict[str, Promise | str] = {
     "drawing": gettext_lazy("numbers drawn"),
     "division": gettext_lazy("groups"),
     "is_annulled": gettext_lazy("results annulled"),
+    "is_expelled": gettext_lazy("expelled"),
 }
 """Labels of fields whose model name is not a word for users."""
 SIDES = {"first": "white", "second": "black"}

@@ -94,6 +94,7 @@ SENTENCES = {
     "register_with_byes": gettext_noop("%(player)s registered, half-point byes in missed rounds: %(half_byes)s"),
     "set_presence": gettext_noop("Round %(round)s: %(present)s present, %(absent)s absent"),
     "renumber": gettext_noop("Pairing numbers reassigned"),
+    "exchange_numbers": gettext_noop("Pairing numbers of %(first)s and %(second)s exchanged"),
     "ask_pairing": gettext_noop("Round %(round)s: pairing requested"),
     "cancel_pairing": gettext_noop("Round %(round)s: pairing cancelled"),
     "pairing_failed": gettext_noop("Round %(round)s could not be paired: %(reason)s"),

@@ -150,12 +150,13 @@ def _end_game(change: Change, game: Game, player: Registration, measure: str, se
 
 
 def _expel(change: Change, player: Registration) -> None:
-    """Exclude the player from further pairings; in a team event only the player, also from the team's line-ups."""
+    """Exclude the player from further pairings and from the standings; a player of a team only from line-ups."""
     if player.team_id is not None:
         return
     player.refresh_from_db()
     if not player.is_withdrawn:
         leave(change, player)
+    change.update(player, is_expelled=True)
 
 
 def strike_incident(*, event: Event, actor: User, incident: Incident, why: str) -> None:

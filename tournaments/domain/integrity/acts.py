@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.entries.registrations import last_paired_round
+from tournaments.domain.entries.pairing_numbers import last_paired_round
 from tournaments.domain.integrity.fide_mode import LEAVE, is_on
 from tournaments.domain.integrity.levels import IntegrityFinding, Level, require_confirmation
 from tournaments.domain.journal.action import Change
@@ -71,6 +71,13 @@ NUMBERS = ActLevel(
     "C.04.2, 2.3",
     "Pairing numbers",
 )
+EXCHANGE = ActLevel(
+    _("Exchange the pairing numbers of two players"),
+    ("exchange_numbers",),
+    Level.CONFIRM,
+    "C.04.2, 2.2",
+    "Pairing numbers",
+)
 IMPORT = ActLevel(_("Import players after the start"), ("import_players",), Level.CONFIRM, "", "Import")
 SECOND_BYE = ActLevel(_("Give a player a second half-point bye"), ("set_bye",), Level.CONFIRM, "", "Half-point bye")
 FULL_BYE = ActLevel(_("Give a player a full-point bye"), ("set_bye",), Level.ACKNOWLEDGE, "", "FPB")
@@ -109,7 +116,7 @@ PUBLISHED = ActLevel(
 )
 LEAVING = ActLevel(_("Leave FIDE mode"), (LEAVE,), Level.CONFIRM_TWICE, own=True)
 ACTS = (
-    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, IMPORT, SECOND_BYE, FULL_BYE),
+    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, EXCHANGE, IMPORT, SECOND_BYE, FULL_BYE),
     *(CORRECTION, ADJOURNED, BEGIN_MANUAL, DRAFT, MANUAL, END_MANUAL, PUBLISHED, LEAVING),
 )
 """The table. Its levels are the highest of each act; a check may yield a lower one, never a higher one."""

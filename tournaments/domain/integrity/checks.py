@@ -10,11 +10,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from tabellone.record import Result
-from tournaments.domain.entries.registrations import last_paired_round
+from tournaments.domain.entries.pairing_numbers import last_paired_round
 from tournaments.domain.events.event_lifecycle import RANKING as RANKING_SETTINGS, RULES
 from tournaments.domain.events.rounds_change import rounds_change
 from tournaments.domain.history.sentences import sentence_of
 from tournaments.domain.integrity import acts
+from tournaments.domain.integrity.last_round import Rows, difference_of_last_round, line_of, rows_of
 from tournaments.domain.integrity.levels import IntegrityFinding
 from tournaments.domain.journal.action import Change
 from tournaments.domain.journal.entries import JournalRow
@@ -36,12 +37,9 @@ def of_settings(change: Change) -> Iterator[IntegrityFinding]:
     if not event.is_started or not changed:
         return
     if "planned_rounds" in changed:
-        before, after = changed.pop("planned_rounds")
-        yield acts.ROUNDS.finding(
-            _("Number of rounds: %(before)s → %(after)s.") % {"before": before, "after": after},
-            consequences=_consequences_of_rounds(change, int(before), int(after)),
-            line=f"rounds {before} => {after}",
-        )
+        yield _of_rounds(change, *map(int, changed.pop("planned_rounds")))
+    if "forbidden" in changed and last_paired_round(event):
+        yield from of_prohibited_pairings(change)
     ranking = {name: changed.pop(name) for name in sorted(RANKING_SETTINGS & changed.keys())}
     for name, (before, after) in ranking.items():
         told = {"setting": _setting(name), "before": before or "–", "after": after or "–"}
@@ -54,6 +52,23 @@ def of_settings(change: Change) -> Iterator[IntegrityFinding]:
         yield acts.OTHER_RULES.finding(
             _("%(setting)s: changed.") % {"setting": _setting(name)}, line=name, bound=f"{before} => {after}"
         )
+
+
+def _of_rounds(change: Change, before: int, after: int) -> IntegrityFinding:
+    """Return the warning about another number of rounds, with the check of a round that becomes, or was, the last."""
+    consequences = list(_consequences_of_rounds(change, before, after))
+    line = f"rounds {before} => {after}"
+    rows: Rows = ()
+    found = difference_of_last_round(change.event, before, after)
+    if found is not None:
+        record, difference = found
+        told = {"number": difference.round, "rounds": after}
+        text = _("With %(rounds)s rounds, the rules pair round %(number)s otherwise. It stays as it was published.")
+        consequences.append(text % told)
+        line, rows = f"{line}; {line_of(difference)}", rows_of(record, difference)
+    told = {"before": before, "after": after}
+    text = _("Number of rounds: %(before)s → %(after)s.") % told
+    return acts.ROUNDS.finding(text, consequences=consequences, line=line, rows=rows)
 
 
 def _changed_rules(change: Change) -> dict[str, tuple[str, str]]:
@@ -107,6 +122,17 @@ def of_pairing_numbers(change: Change) -> Iterator[IntegrityFinding]:
         consequences=[f"{names[pk]}: {before} → {after}" for pk, before, after in moved[:MOST_NAMED]],
         line="; ".join(f"{before} => {after}" for _pk, before, after in moved),
         bound=json.dumps(moved),
+    )
+
+
+def of_exchange(change: Change) -> Iterator[IntegrityFinding]:
+    """Yield a warning about an exchange of two pairing numbers, in any round."""
+    details = change.details
+    one, other = details["numbers"]
+    yield acts.EXCHANGE.finding(
+        _("%(first)s and %(second)s exchange pairing numbers.") % details,
+        consequences=[f"{details['first']}: {one} → {other}", f"{details['second']}: {other} → {one}"],
+        line=f"{one} <=> {other}",
     )
 
 
@@ -204,6 +230,7 @@ CHECKS_OF_ACTIONS = {
     "forbid": of_prohibited_pairings,
     "lift": of_prohibited_pairings,
     **dict.fromkeys(acts.NUMBERS.actions, of_pairing_numbers),
+    "exchange_numbers": of_exchange,
     "set_bye": of_bye,
     **dict.fromkeys(acts.CORRECTION.actions, of_result),
 }

@@ -180,7 +180,7 @@ CONTESTANT = JournalType(
     _fields(
         *("tpn", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories", "national"),
         "ratings",
-        *("is_checked_in", "is_withdrawn", "is_annulled", "first_round", "created_at", "roster_place"),
+        *("is_checked_in", "is_withdrawn", "is_annulled", "is_expelled", "first_round", "created_at", "roster_place"),
         *("short_name", "captain"),
         event="event_id",
         plays_as="kind",

@@ -220,6 +220,8 @@ def _registrations(
             federation=team.federation,
             is_checked_in=True,
             is_annulled=team.tpn in record.annulled,
+            is_expelled=team.tpn in record.expelled,
+            is_withdrawn=team.tpn in record.expelled,
         )
         for team in record.teams
     }
@@ -240,6 +242,8 @@ def _registrations(
             national=[asdict(row) for row in player.national],
             is_checked_in=True,
             is_annulled=not teams and player.tpn in record.annulled,
+            is_expelled=not teams and player.tpn in record.expelled,
+            is_withdrawn=not teams and player.tpn in record.expelled,
             team=teams.get(record.team_of.get(player.tpn, 0)),
             roster_place=places.get(player.tpn, 0),
             **{field: read_cell(field, text)[0] for field, text in more.get(player.tpn, {}).items()},
@@ -396,7 +400,10 @@ def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = Fals
     if record.teams:
         report = trf.write(written, stated_teams=stated_by_ranks(record, ranks))
     else:
-        stated = {tpn: trf.Stated(record.points_of(tpn), rank) for tpn, rank in ranks.items()}
+        stated = {
+            tpn: trf.Stated(record.points_of(tpn), None if tpn in record.expelled else rank)
+            for tpn, rank in ranks.items()
+        }
         report = trf.write(written, stated=stated)
     closing = [line for lines_of in CLOSING for line in lines_of(event, report)] if comments and not drafts else []
     return "".join((report, *(f"{line}\n" for line in closing)))

@@ -15,6 +15,7 @@ from tabellone.record import Record
 from tabellone.sealing.report import without_seal
 from tournaments.domain.integrity.fide_mode import left_line, round_of_left_line
 from tournaments.domain.integrity.lines import integrity_lines
+from tournaments.domain.integrity.lots import lots_lines
 from tournaments.domain.journal.action import Change
 from tournaments.models import Event, Incident, Registration
 
@@ -22,8 +23,8 @@ LONGEST_NOTE = 300
 
 
 def with_remarks(record: Record, event: Event) -> Record:
-    """The record with these lines in its header; two queries."""
-    own = (*_incidents(record, event), *_changes(event), *integrity_lines(event))
+    """The record with these lines in its header; two queries, and one more for lots that separate ties."""
+    own = (*_incidents(record, event), *_changes(event), *lots_lines(event), *integrity_lines(event))
     lines = (*record.header.unknown_lines, *own)
     return replace(record, header=replace(record.header, unknown_lines=lines))
 

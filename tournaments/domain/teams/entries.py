@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tabellone import values
 from tabellone.interchange.players.existing_players import name_key
+from tournaments.domain.entries.pairing_numbers import renumber_if_allowed
 from tournaments.domain.entries.registrations import (
     add_contestants,
     check,
     joining_round,
     refuse_if_finished,
     refuse_too_many,
-    renumber_if_allowed,
 )
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
@@ -109,5 +109,5 @@ def change_team(
         refuse_same_names(event, [proposed])
         change.update(team, **{name: getattr(proposed, name) for name in changes})
         if event.is_started and changes.keys() & DECIDING:
-            renumber_if_allowed(change)
+            renumber_if_allowed(change, [team])
     return team

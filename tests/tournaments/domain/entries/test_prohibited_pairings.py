@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine.checker import broken_rules, check_pairings
+from tabellone.interchange import trf
 from tests.factories import (
     add_players,
     enter_results,
@@ -13,11 +14,13 @@ from tests.factories import (
     pair_round,
     played_event,
     publish_next,
+    started_team_event,
 )
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.prohibited_pairings import forbid, forbidden_groups, lift
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.records import record_of
+from tournaments.domain.reports.imports import export_trf
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db
@@ -81,3 +84,19 @@ def lifted(event: Event) -> list[tuple[int, int]]:
     (group,) = forbidden_groups(event)
     lift(event=event, actor=owner_of(event), key=group.key)
     return periods(event)
+
+
+def test_in_a_team_event_teams_are_kept_apart_and_players_of_rosters_are_not_in_the_report() -> None:
+    event = started_team_event(teams=4)
+    teams = list(event.registrations.contestants().order_by("tpn"))
+    players = list(event.registrations.filter(team__isnull=False).order_by("-tpn")[:2])
+    text = "In a team event, prohibited pairings are between teams."
+    assert refusal(forbid, event=event, actor=owner_of(event), players=players).startswith(text)
+    forbid(event=event, actor=owner_of(event), players=teams[:2])
+    of_players = {"players": [row.pk for row in players], "first_round": 1, "last_round": 0}
+    event.forbidden = [*event.forbidden, of_players]
+    event.adjustments = [{"players": [players[0].pk], "points": -5, "round": 0}]
+    event.save()
+    publish_next(event)
+    record = trf.read(export_trf(event), strict=True).record
+    assert ([group.players for group in record.forbidden], record.adjustments) == ([(1, 2)], ())

@@ -21,13 +21,13 @@ from tests.factories import (
     started_event,
 )
 from tests.tournaments.domain.refused import refusal
+from tournaments.domain.entries.pairing_numbers import renumbering_is_allowed
 from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.registrations import (
     BeyondRule,
     change_registration,
     half_byes_of_late_entry,
     register,
-    renumbering_is_allowed,
     set_bye,
 )
 from tournaments.domain.entries.removal import remove_registration
@@ -39,7 +39,7 @@ from tournaments.models import RoundBye
 pytestmark = pytest.mark.django_db
 
 
-def test_a_late_entry_takes_its_place_in_the_order_until_round_4_is_paired_and_the_end_of_it_after() -> None:
+def test_a_late_entry_takes_its_place_in_the_order_before_and_after_round_4() -> None:
     event = started_event(players=8, rounds=6)
     owner = owner_of(event)
     play_round(event)
@@ -50,8 +50,8 @@ def test_a_late_entry_takes_its_place_in_the_order_until_round_4_is_paired_and_t
         play_round(event)
     late = register(event=event, actor=owner, entrant=Entrant("Very, Late", rating=2595))
     late.refresh_from_db()
-    assert (late.tpn, late.first_round) == (10, 5)
-    card = record_of(event).cards[10]
+    assert (late.tpn, late.first_round) == (3, 5)
+    card = record_of(event).cards[3]
     assert [entry.bye for entry in card] == [ByeKind.ZERO] * 4
 
 

@@ -19,7 +19,7 @@ NAMES = {
     ),
     "contestant": (
         "tpn name title sex rating federation fide_id birth club categories national ratings is_checked_in is_withdrawn"
-        " is_annulled first_round created_at roster_place event plays_as team short_name captain person"
+        " is_annulled is_expelled first_round created_at roster_place event plays_as team short_name captain person"
     ),
     "stage": "number name rule event",
     "bye_request": "round_number kind contestant",

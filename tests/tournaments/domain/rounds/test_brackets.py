@@ -16,7 +16,8 @@ from tests.factories import (
     played_event,
     publish_next,
 )
-from tournaments.domain.entries.registrations import register_many, renumbering_is_allowed, set_bye
+from tournaments.domain.entries.pairing_numbers import renumbering_is_allowed
+from tournaments.domain.entries.registrations import register_many, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, start_event

@@ -8,7 +8,8 @@ from django.db import IntegrityError, transaction
 from tabellone.interchange.players import Entrant
 from tests.factories import add_teams, make_team_event, owner_of, pair_round, started_team_event
 from tests.tournaments.domain.refused import refusal
-from tournaments.domain.entries.registrations import Namesake, change_registration, check_in, register, renumber
+from tournaments.domain.entries.pairing_numbers import renumber
+from tournaments.domain.entries.registrations import Namesake, change_registration, check_in, register
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import readmit
 from tournaments.domain.events.event_lifecycle import start_event
