@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from mirrors.domain.laptop_terms import standing_of
 from mirrors.domain.terms.laptop_rules import LaptopRole
-from mirrors.models import EventLink, EventMirror, LaptopStanding
+from mirrors.models import EventLink, EventMirror, FollowedLaptop, LaptopStanding
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import PEOPLE, SCREENS
 from tournaments.models import Event
@@ -38,6 +38,11 @@ def refuse_if_run_elsewhere(event: Event, name: str) -> None:
     if name in OF_THIS_SERVER:
         return
     mirror = mirror_of(event)
+    if mirror is not None and FollowedLaptop.objects.filter(mirror=mirror).exists():
+        raise Refused(
+            _("The event runs on the laptop “%(laptop)s”. This stand-by only shows it.") % {"laptop": mirror.laptop},
+            _("Change it on the first laptop, or run the event here."),
+        )
     if mirror is not None:
         raise Refused(
             _("The event runs on the laptop “%(laptop)s”. This server only shows it.") % {"laptop": mirror.laptop},
@@ -54,6 +59,10 @@ def _refuse_on_laptop(link: EventLink) -> None:
     if found is LaptopRole.HANDING_OVER:
         raise Refused(
             _("The event is being handed over to the server."), _("Wait for the server, or cancel the hand-over.")
+        )
+    if found not in (LaptopRole.RUNS, LaptopRole.LOCAL) and not link.address:
+        raise Refused(
+            _("Another laptop runs the event now. This laptop only shows it."), _("Enter the change on that laptop.")
         )
     if found not in (LaptopRole.RUNS, LaptopRole.LOCAL):
         raise Refused(
