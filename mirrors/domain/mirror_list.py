@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from mirrors.domain.who_runs import mirror_of
-from mirrors.models import EventMirror, FollowedLaptop
+from mirrors.domain.who_runs import is_followed, mirror_of
+from mirrors.models import EventMirror
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.event_lock import locked, notify_desk
 from tournaments.models import Event, Role
@@ -27,7 +27,7 @@ def end_mirror(*, event: Event) -> None:
     """End the link of the laptop that sends the event: it is refused from now on. Raises Refused without one."""
     with locked(event):
         mirror = mirror_of(event)
-        if mirror is None or FollowedLaptop.objects.filter(mirror=mirror).exists():
+        if mirror is None or is_followed(mirror):
             raise Refused(_("No laptop sends this event."))
         EventMirror.objects.filter(pk=mirror.pk).update(ended_at=timezone.now())
         mirror.messages.all().delete()

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from mirrors.domain.laptop_terms import standing_of
 from mirrors.domain.terms.laptop_rules import LaptopRole
-from mirrors.models import EventLink, EventMirror, FollowedLaptop, LaptopStanding
+from mirrors.models import EventLink, EventMirror, LaptopStanding
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import PEOPLE, SCREENS
 from tournaments.models import Event
@@ -23,7 +23,13 @@ def mirror_of(event: Event) -> EventMirror | None:
         wholes |= Q(event=event.festival_id)
     if event.stage_id is not None:
         wholes |= Q(event__stages=event.stage_id) | Q(event__sections__stages=event.stage_id)
-    return EventMirror.objects.filter(wholes, ended_at=None, is_over=False).first()
+    rows = EventMirror.objects.filter(wholes, ended_at=None, is_over=False)
+    return rows.select_related("followed").first()
+
+
+def is_followed(mirror: EventMirror) -> bool:
+    """Return True if this computer is the stand-by of the mirror's laptop."""
+    return hasattr(mirror, "followed")
 
 
 def stopped_link_of(event: Event) -> EventLink | None:
@@ -38,7 +44,7 @@ def refuse_if_run_elsewhere(event: Event, name: str) -> None:
     if name in OF_THIS_SERVER:
         return
     mirror = mirror_of(event)
-    if mirror is not None and FollowedLaptop.objects.filter(mirror=mirror).exists():
+    if mirror is not None and is_followed(mirror):
         raise Refused(
             _("The event runs on the laptop “%(laptop)s”. This stand-by only shows it.") % {"laptop": mirror.laptop},
             _("Change it on the first laptop, or run the event here."),
