@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from django.db import connections
@@ -44,7 +44,7 @@ class Computer:
         self._wrapper.settings_dict = {**self._wrapper.settings_dict, "NAME": str(self.path)}
         self._before: list[Any] = []
 
-    def __enter__(self) -> Computer:
+    def __enter__(self) -> Self:
         self._before.append(connections["default"])
         connections["default"] = self._wrapper
         return self

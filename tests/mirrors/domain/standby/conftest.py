@@ -14,7 +14,7 @@ from tests.mirrors.computers import Hall
 
 
 @pytest.fixture
-def hall(tmp_path: Path, db: None) -> Iterator[Hall]:
+def hall(tmp_path: Path) -> Iterator[Hall]:
     """Two laptops without a server; the first one runs an event."""
     if connection.vendor != "sqlite":
         pytest.skip("the computers copy the SQLite database of the tests")
