@@ -263,6 +263,9 @@ RESTORE_POINTS = env.bool("RESTORE_POINTS", default=EMBEDDED)
 """Save restore points of events; a server backs up its whole database instead (docs/server.md)."""
 RESTORE_POINTS_AUTOMATIC = True
 """Save them after publications and before risky acts, not only when an arbiter creates one. Tests switch it off."""
+STAND_BY = env.bool("STAND_BY", default=EMBEDDED)
+"""Second laptops can follow events here, and this one can follow another. Not for a server: it would connect to private
+addresses for its users."""
 BACKUPS_DIR = VAR_DIR / "backups"
 RESTORE_POINTS_PER_EVENT = max(1, env.int("RESTORE_POINTS_PER_EVENT", default=40))
 RESTORE_POINTS_MEGABYTES = max(1, env.int("RESTORE_POINTS_MEGABYTES", default=500))

@@ -28,7 +28,7 @@ _ADDRESSES = (
     (Queue.ENTRY, re.compile(r"/e/[-\w]+/enter/")),
     # Desks redirect visitors without a session to the sign-in page.
     (Queue.SIGN_IN, re.compile(r"/(accounts?|invitation|language)/|/(e|ladder|season)/[-\w]+/desk/")),
-    (Queue.LINK, re.compile(r"/([clnr]|calendar|my|verify|mirror)/|/e/[-\w]+/my/")),
+    (Queue.LINK, re.compile(r"/([clnr]|calendar|my|verify|mirror|stand-by)/|/e/[-\w]+/my/")),
     (Queue.LADDER, re.compile(r"/ladders?/")),
 )
 

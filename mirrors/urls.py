@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from mirrors.views import api, kept, link, terms, tokens
+from mirrors.views import api, kept, link, standby, standby_api, terms, tokens
 
 app_name = "mirrors"
 desk_urls = [
@@ -23,6 +23,12 @@ desk_urls = [
     path("e/<slug:slug>/desk/kept/<int:pk>/merge/", kept.merge, name="merge_act"),
     path("e/<slug:slug>/desk/kept/<int:pk>/done/", kept.done, name="mark_act_done"),
     path("e/<slug:slug>/desk/kept/<int:pk>/discard/", kept.discard, name="discard_act"),
+    path("e/<slug:slug>/desk/second-laptop/", standby.second_laptop, name="second_laptop"),
+    path("e/<slug:slug>/desk/second-laptop/code/", standby.new_code, name="new_code"),
+    path("e/<slug:slug>/desk/second-laptop/<int:pk>/remove/", standby.remove, name="remove_stand_by"),
+    path("e/<slug:slug>/desk/second-laptop/run/", standby.run_here, name="run_here"),
+    path("e/<slug:slug>/desk/second-laptop/address/", standby.laptop_address, name="laptop_address"),
+    path("e/<slug:slug>/desk/second-laptop/stop/", standby.stop, name="stop_following"),
     path("e/<slug:slug>/desk/mirror/end/", tokens.end, name="end"),
 ]
 urlpatterns = [
@@ -32,6 +38,11 @@ urlpatterns = [
     path("mirror/<slug:source>/changes/", api.changes, name="changes"),
     path("mirror/<slug:source>/hand-over/", api.hand_over, name="hand_over_state"),
     path("mirror/<slug:source>/take/", api.take, name="take_copy"),
+    path("mirror/<slug:source>/stand-by/", standby_api.introduce, name="introduce_stand_by"),
+    path("mirror/<slug:source>/stand-bys/", standby_api.stand_bys, name="name_stand_bys"),
+    path("second-laptop/", standby.follow_laptop, name="follow_laptop"),
+    path("stand-by/pair/", standby_api.pair, name="pair"),
+    path("stand-by/follow/", standby_api.follow, name="follow"),
     path("mirror/<slug:source>/messages/", api.messages, name="messages"),
     *desk_urls,
 ]

@@ -12,12 +12,14 @@ from django.db import DataError, IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from archives.domain.readability import check_readable
 from archives.models import EventImport
 from mirrors.domain.announcing import announce_changes
 from mirrors.domain.changes import Changes
 from mirrors.domain.mirror_rows import MirrorWriter
-from mirrors.domain.server_terms import MirrorEnded, accepts, chain_of_mirror
+from mirrors.domain.server_terms import MirrorEnded, accepts, chain_of_mirror, refused_terms
+from mirrors.domain.term_rows import store_chain
 from mirrors.domain.terms.chain import Chain
 from mirrors.domain.tokens import MIRROR
 from mirrors.models import EventMirror, KeptAct, ScopedToken
@@ -45,6 +47,8 @@ class MirrorStatus:
     """Number of the laptop's acts that are kept for merging."""
     is_over: bool = False
     """True if the laptop's term is over."""
+    refused: tuple[str, ...] = ()
+    """Keys of all terms that the server has refused."""
 
 
 def apply_changes(*, token: ScopedToken, source: str, changes: Changes) -> MirrorStatus:
@@ -64,7 +68,7 @@ def apply_changes(*, token: ScopedToken, source: str, changes: Changes) -> Mirro
             fits = changes.is_whole and changes.position > mirror.position
             if not fits and (mirror.position, mirror.digest) != (changes.base, changes.base_digest):
                 return _heard(mirror, changes)
-            _apply(mirror, token, changes)
+            store_changes(mirror, token.owner, changes)
             connection.check_constraints()
             return _heard(mirror, changes)
     except (DataError, IntegrityError):
@@ -117,14 +121,18 @@ def _heard(mirror: EventMirror, changes: Changes) -> MirrorStatus:
     slug = mirror.event.slug if mirror.event is not None else ""
     terms = chain_of_mirror(mirror) if mirror.event is not None else ()
     kept = KeptAct.objects.filter(source=mirror.source).count()
-    return MirrorStatus(mirror.position, mirror.digest, slug, is_current, terms, kept)
+    refused = tuple(refused_terms(mirror.event))
+    return MirrorStatus(mirror.position, mirror.digest, slug, is_current, terms, kept, refused=refused)
 
 
-def _apply(mirror: EventMirror, token: ScopedToken, changes: Changes) -> None:
-    """Store the rows, count the versions, and tell the readers after the commit."""
+def store_changes(mirror: EventMirror, owner: User, changes: Changes) -> None:
+    """Store the rows, count the versions, and tell the readers after the commit.
+
+    ``owner``: of a new event. Call it in a transaction with the locked mirror.
+    """
     is_new = mirror.event_id is None
     if is_new:
-        refuse_more_events(token.owner)
+        refuse_more_events(owner)
     else:
         mirror.event = Event.objects.select_for_update().get(mirrors=mirror)
     list(locking().filter(pk__in=_event_keys(mirror)).order_by("pk"))
@@ -132,10 +140,12 @@ def _apply(mirror: EventMirror, token: ScopedToken, changes: Changes) -> None:
     writer.write()
     if is_new:
         mirror.event = writer.whole()
-        Membership.objects.create(event=mirror.event, user=token.owner, role=Role.OWNER)
+        Membership.objects.create(event=mirror.event, user=owner, role=Role.OWNER)
+        if len(changes.terms) > 1:
+            store_chain(mirror.event, changes.terms)  # the laptops had no server so far
     assert mirror.event is not None  # noqa: S101  (it was there, or is new)
     if is_new or EventImport.objects.filter(event=mirror.event).exists():
-        writer.write_staff(token.owner)
+        writer.write_staff(owner)
     if changes.is_whole:
         check_readable(mirror.event)
     announce_changes(mirror.event, writer.new_entries(), writer.touched_events(), is_whole=changes.is_whole)

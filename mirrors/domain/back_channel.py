@@ -17,7 +17,7 @@ from archives.domain.exports import part_rows
 from archives.domain.tables import tables_by_part
 from entries.models import Application, EntryWish
 from mirrors.domain.applying import may_send
-from mirrors.domain.server_terms import MirrorEnded, chain_of_mirror
+from mirrors.domain.server_terms import MirrorEnded, chain_of_mirror, refused_terms
 from mirrors.domain.term_rows import written_chain
 from mirrors.domain.who_runs import mirror_of
 from mirrors.models import BackMessage, EventMirror, KeptAct, ScopedToken
@@ -76,7 +76,16 @@ def messages_for(*, token: ScopedToken, source: str, received: Sequence[int]) ->
     terms = written_chain(chain_of_mirror(mirror)) if mirror.event is not None else []
     kept = KeptAct.objects.filter(source=source).count()
     state = [mirror.position, mirror.digest]
-    return {"format": FORMAT, "messages": found, "more": more, "state": state, "terms": terms, "kept": kept}
+    refused = refused_terms(mirror.event)
+    return {
+        "format": FORMAT,
+        "messages": found,
+        "more": more,
+        "state": state,
+        "terms": terms,
+        "kept": kept,
+        "refused_terms": refused,
+    }
 
 
 def _content(mirror: EventMirror, message: BackMessage) -> Content | None:

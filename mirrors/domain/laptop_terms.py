@@ -17,7 +17,9 @@ from mirrors.domain.terms.laptop_rules import (
     begin_provisional,
     copy,
     go_on,
+    hear_laptop,
     hear_server,
+    is_over,
     standing,
     stop,
 )
@@ -36,7 +38,8 @@ def laptop_of(link: EventLink) -> Laptop:
     known = read_chain(row.known) if row.known else chain
     position = max(link.position, link.sent_position)  # the server may have the state that was sent last
     line = EventLine(chain, position, {position: link.digest})
-    return Laptop(link.source, line, known, handing_over=row.handing_over, goes_on=row.goes_on)
+    over = frozenset(row.over)
+    return Laptop(link.source, line, known, over, handing_over=row.handing_over, goes_on=row.goes_on)
 
 
 def standing_of(link: EventLink) -> LaptopRole:
@@ -59,6 +62,7 @@ def store_laptop(link: EventLink, laptop: Laptop, **values: object) -> None:
         link=link,
         defaults={
             "known": written_chain(laptop.known),
+            "over": sorted(laptop.over),
             "handing_over": laptop.handing_over,
             "goes_on": laptop.goes_on,
             **values,
@@ -66,26 +70,55 @@ def store_laptop(link: EventLink, laptop: Laptop, **values: object) -> None:
     )
 
 
-def hear(link: EventLink, terms: Chain, kept: int) -> LaptopRole:
-    """Note the terms that the server answered, which may be late, and return what this laptop is now."""
+def hear(link: EventLink, terms: Chain, kept: int, over: frozenset[str] = frozenset()) -> LaptopRole:
+    """Note the terms that the server answered, which may be late, and return what this laptop is now.
+
+    ``over``: keys of the terms that the server has refused.
+    """
     with transaction.atomic():
         Event.objects.select_for_update().get(pk=link.event_id)
         before = laptop_of(link)
-        after = hear_server(before, terms, frozenset())
+        after = hear_server(before, terms, over)
         if after != before or kept:
             store_laptop(link, after, kept=kept)
+        if after.known == terms:
+            LaptopStanding.objects.filter(link=link, heard_from_laptop=True).update(heard_from_laptop=False)
         if standing(after) is not standing(before):
             notify_desk(link.event, what="link")
     return standing(after)
+
+
+def hear_other_laptop(link: EventLink, terms: Chain, kept: int) -> LaptopRole:
+    """Note the terms of the laptop that took over in the local network, and return what this laptop is now."""
+    with transaction.atomic():
+        Event.objects.select_for_update().get(pk=link.event_id)
+        before = laptop_of(link)
+        after = hear_laptop(before, terms)
+        if after != before:
+            store_laptop(link, after, heard_from_laptop=True)
+        if kept and is_over(after):
+            LaptopStanding.objects.filter(link=link).exclude(kept__gte=kept).update(kept=kept)
+        if standing(after) is not standing(before):
+            notify_desk(link.event, what="link")
+    return standing(after)
+
+
+def waits_for_server(link: EventLink) -> bool:
+    """Return True while another laptop has taken over and the server does not know it yet.
+
+    This laptop then sends nothing: what came too late must not count at the server either.
+    """
+    return LaptopStanding.objects.filter(link=link, heard_from_laptop=True).exists()
 
 
 def hear_answer(link: EventLink, answer: Mapping[str, object]) -> LaptopRole:
     """Note the terms in an answer of the server. Raises LinkError if they are none."""
     if not answer.get("terms"):
         return standing_of(link)
-    kept = answer.get("kept")
+    kept, over = answer.get("kept"), answer.get("refused_terms")
+    keys = frozenset(map(str, over)) if isinstance(over, list) else frozenset()
     try:
-        return hear(link, read_chain(answer["terms"]), kept if isinstance(kept, int) and kept >= 0 else 0)
+        return hear(link, read_chain(answer["terms"]), kept if isinstance(kept, int) and kept >= 0 else 0, keys)
     except ValueError:
         raise LinkError("answer") from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,10 +38,11 @@ class ServerState:
 class LinkClient:
     """Requests of one link. Raises LinkError for everything but an answer that fits."""
 
-    def __init__(self, link: EventLink) -> None:
+    def __init__(self, link: EventLink, fetch: Callable[..., HttpAnswer] = fetch) -> None:
         token = decrypted(link.token) if link.token else None
         if token is None:
             raise LinkError("unreadable")
+        self._fetch = fetch
         self._token, self._address = token, f"{link.address}/mirror/{link.source}"
 
     def send(self, data: bytes) -> ServerState:
@@ -82,6 +83,14 @@ class LinkClient:
         """Ask the server to let this laptop run the event, and return its copy."""
         return self._terms("take", {"key": key, "laptop": laptop_name()})
 
+    def introduce(self, content: Mapping[str, object]) -> Mapping[str, object]:
+        """Say which rows of this laptop are which of the laptop before it, and return what the server has."""
+        return self._terms("stand-by", content)
+
+    def name_stand_bys(self, digests: Sequence[Sequence[str]], removed: Sequence[str]) -> Mapping[str, object]:
+        """Tell the server which laptops may take over: name, and the digest of the token."""
+        return self._terms("stand-bys", {"stand_bys": digests, "removed": removed})
+
     def _terms(self, what: str, content: Mapping[str, object]) -> Mapping[str, object]:
         answer = _content(self._post(what, zlib.compress(json.dumps(content).encode())), {OK, CONFLICT})
         if not isinstance(answer, dict):
@@ -91,7 +100,7 @@ class LinkClient:
     def _post(self, what: str, data: bytes) -> HttpAnswer:
         headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/octet-stream"}
         try:
-            return fetch(f"{self._address}/{what}/", method="POST", headers=headers, body=data, limits=LIMITS)
+            return self._fetch(f"{self._address}/{what}/", method="POST", headers=headers, body=data, limits=LIMITS)
         except OutgoingError as error:
             raise LinkError(error.kind) from None
 

@@ -21,9 +21,15 @@ WORDS: Mapping[str, Promise | str] = {
     "server": _("The server has a problem. It is tried again."),
     "answer": _("The address does not belong to a Tabellone server."),
     "fault": _("Program error. It is tried again."),
+    "code": _("The pairing code is wrong or has expired. Create a new code on the first laptop."),
+    "version": _("The laptops have different versions of Tabellone. Update both to the same version."),
+    "removed": _("The first laptop removed this one, or does not have the event any more. Pair them again."),
+    "elsewhere_run": _("The first laptop does not run the event any more."),
+    "no_laptop": _("The first laptop does not answer. It may be asleep, or in another network."),
+    "other_program": _("The address does not belong to a laptop with Tabellone."),
 }
 """What is wrong, by the kind that a link stores."""
-NEEDS_USER = frozenset({"insecure", "address", "private", "token", "unreadable", "ended", "over"})
+NEEDS_USER = frozenset({"insecure", "address", "private", "token", "unreadable", "ended", "over", "removed", "version"})
 """Problems that another attempt alone does not solve. A wrong certificate, a redirect or an unknown answer may come
 from the network of the hall, or from a connection that was cut while it began."""
 

@@ -44,7 +44,7 @@ class LinkStatus:
 
 def status_of(event: Event, *, with_entries: bool = False) -> LinkStatus | None:
     """Return the status of the link of the whole event; None without one. Two or three queries."""
-    links = EventLink.objects.filter(event=event.whole.pk).defer("acknowledged", "sent")
+    links = EventLink.objects.filter(event=event.whole.pk).exclude(address="").defer("acknowledged", "sent")
     link = links.select_related("event").first()
     if link is None:
         return None

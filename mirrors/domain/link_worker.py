@@ -14,10 +14,14 @@ from django.utils import timezone
 
 from live.messages import announce
 from mirrors.domain.hand_over import hand_over_to_server
+from mirrors.domain.laptop_terms import hear_answer, waits_for_server
 from mirrors.domain.link_client import LinkClient
 from mirrors.domain.link_errors import NEEDS_USER, LinkError
 from mirrors.domain.receiving import receive_messages
 from mirrors.domain.sending import send_changes
+from mirrors.domain.standby.follow_worker import follow_due
+from mirrors.domain.standby.introduction import introduce
+from mirrors.domain.standby.server_tokens import name_stand_bys
 from mirrors.models import EventLink
 from tournaments.models import Event
 
@@ -68,6 +72,7 @@ def work_on_links(stopped: threading.Event) -> None:
     while not stopped.wait(TICK_SECONDS):
         try:
             work_once()
+            follow_due()
         except DatabaseError:
             log.warning("the links cannot be read", exc_info=True)
         except Exception:  # the thread lives as long as the program
@@ -127,6 +132,12 @@ def _exchange(link: EventLink) -> bool:
     """Send and receive what is due. Return True if something was sent."""
     look = _looks.setdefault(link.pk, _Look())
     client, versions, begun = LinkClient(link), _versions(link), time.monotonic()
+    if waits_for_server(link):
+        hear_answer(link, client.messages(()))
+        look.versions, look.compare_at, look.poll_at = versions, begun + COMPARE_SECONDS, begun + POLL_SECONDS
+        return False
+    introduce(link, client)
+    name_stand_bys(link, client)
     sent = False
     if versions != look.versions or link.sent_position > link.position or begun >= look.compare_at:
         sent = send_changes(link, client)

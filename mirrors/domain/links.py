@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.db import IntegrityError, transaction
@@ -11,9 +13,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from broadcast.domain.token_encryption import encrypted
+from mirrors.domain.laptop_terms import standing_of
+from mirrors.domain.terms.laptop_rules import LaptopRole
 from mirrors.domain.tokens import LONGEST_TOKEN, PREFIX
 from mirrors.domain.who_runs import mirror_of
-from mirrors.models import EventLink
+from mirrors.models import EventLink, StandBy
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.event_lock import locked, notify_desk
 from tournaments.domain.outgoing.http_client import checked_url
@@ -25,8 +29,8 @@ SOURCE_BYTES = 12
 
 
 def link_of(event: Event) -> EventLink | None:
-    """Return the link of the event, or of its whole event. One query."""
-    return EventLink.objects.filter(event=event.whole.pk).first()
+    """Return the link of the event, or of its whole event, to a server. One query."""
+    return EventLink.objects.filter(event=event.whole.pk).exclude(address="").first()
 
 
 def link_event(*, event: Event, actor: User, address: str, token: str) -> EventLink:
@@ -38,23 +42,30 @@ def link_event(*, event: Event, actor: User, address: str, token: str) -> EventL
     site, clean = checked_address(address), checked_token(token)
     if event.pk != event.whole.pk:
         raise Refused(_("Only a whole event can be linked."))
+    values = {"address": site, "token": encrypted(clean), "created_by": actor, "next_at": timezone.now()}
     try:
         with locked(event):
             if mirror_of(event) is not None:
                 raise Refused(_("Another computer runs this event. Link it there."))
-            link = EventLink.objects.create(
-                event=event,
-                address=site,
-                token=encrypted(clean),
-                created_by=actor,
-                created_at=timezone.now(),
-                source=secrets.token_hex(SOURCE_BYTES),
-                next_at=timezone.now(),
-            )
+            link = EventLink.objects.select_for_update().filter(event=event, address="").first()
+            if link is None:
+                source = secrets.token_hex(SOURCE_BYTES)
+                link = EventLink.objects.create(event=event, created_at=timezone.now(), source=source, **values)
+            else:
+                _join_server(link, values)
             notify_desk(event, what="link")
     except IntegrityError:
         raise Refused(_("The event is already linked.")) from None
     return link
+
+
+def _join_server(link: EventLink, values: Mapping[str, Any]) -> None:
+    """Let a laptop that only other laptops in its network know send to a server, under the same name."""
+    if standing_of(link) is not LaptopRole.RUNS:
+        raise Refused(_("Another computer runs this event. Link it there."))
+    for name, value in values.items():
+        setattr(link, name, value)
+    link.save()
 
 
 def checked_address(typed: str) -> str:
@@ -108,14 +119,25 @@ def change_token(*, event: Event, token: str) -> None:
 
 
 def unlink(*, event: Event) -> None:
-    """Delete the link with its token. The server keeps what it has."""
+    """Delete the link with its token. The server keeps what it has, and second laptops go on following."""
     with transaction.atomic(), locked(event):
-        _link(event).delete()
+        link = _link(event)
+        if StandBy.objects.filter(event=event, removed_at=None).exists():
+            _leave_server(link)
+        else:
+            link.delete()
         notify_desk(event, what="link")
 
 
+def _leave_server(link: EventLink) -> None:
+    """Forget the server, but not this laptop's name in the terms of the event."""
+    link.address, link.token, link.page, link.problem, link.problem_detail = "", "", "", "", ""
+    link.position, link.digest, link.version, link.acknowledged, link.failures = 0, "", 0, b"", 0
+    link.save()
+
+
 def _link(event: Event) -> EventLink:
-    link = EventLink.objects.select_for_update().filter(event=event).first()
+    link = EventLink.objects.select_for_update().filter(event=event).exclude(address="").first()
     if link is None:
         raise Refused(_("The event is not linked."))
     return link

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from mirrors.domain.who_runs import mirror_of
+from mirrors.domain.who_runs import is_followed, mirror_of
 from mirrors.models import EventMirror
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.event_lock import locked, notify_desk
@@ -19,6 +19,7 @@ MOST_SHOWN = 100
 def mirrors_of(user: User) -> QuerySet[EventMirror]:
     """Return the mirrors of the events that the user owns, the last heard first."""
     owned = EventMirror.objects.filter(event__memberships__user=user, event__memberships__role=Role.OWNER)
+    owned = owned.filter(followed=None)
     return owned.select_related("event", "token").order_by("-heard_at", "-pk")[:MOST_SHOWN]
 
 
@@ -26,7 +27,7 @@ def end_mirror(*, event: Event) -> None:
     """End the link of the laptop that sends the event: it is refused from now on. Raises Refused without one."""
     with locked(event):
         mirror = mirror_of(event)
-        if mirror is None:
+        if mirror is None or is_followed(mirror):
             raise Refused(_("No laptop sends this event."))
         EventMirror.objects.filter(pk=mirror.pk).update(ended_at=timezone.now())
         mirror.messages.all().delete()

@@ -38,12 +38,21 @@ def line_of(mirror: EventMirror) -> EventLine:
     return EventLine(chain_of_mirror(mirror), mirror.position, {mirror.position: mirror.digest})
 
 
+def refused_terms(event: Event | None) -> list[str]:
+    """Return the keys of all provisional terms that cannot continue the event."""
+    rows = EventMirror.objects.filter(event=event).exclude(refused_terms=[]) if event is not None else ()
+    return sorted({key for row in rows for key in row.refused_terms})
+
+
 def accepts(mirror: EventMirror, changes: Changes) -> bool:
     """Return True if the message counts in the term of its sender; provisional terms that continue the event are
     confirmed. If it does not count, its acts are kept. Call it with the locked mirror.
     """
     if mirror.event is None:
         return True
+    if any(term.key in mirror.refused_terms for term in changes.terms):
+        keep_acts(mirror, changes)
+        return False
     line = line_of(mirror)
     found, is_other = relation(changes.terms, line.chain), has_other_entries(mirror, changes)
     if found is Relation.SAME and line.holder == mirror.source and not is_other:
@@ -57,11 +66,12 @@ def accepts(mirror: EventMirror, changes: Changes) -> bool:
     if is_other or not verdict.accepted or after.holder != mirror.source:
         keep_acts(mirror, changes)
         return False
-    _store(mirror, after)
+    store_line(mirror, after)
     return True
 
 
-def _store(mirror: EventMirror, line: EventLine) -> None:
+def store_line(mirror: EventMirror, line: EventLine) -> None:
+    """Store the terms of the mirror's event, and which of its laptops runs it."""
     assert mirror.event is not None  # noqa: S101  (a line has an event)
     store_chain(mirror.event, line.chain)
     mirrors = EventMirror.objects.filter(event=mirror.event)
@@ -76,7 +86,8 @@ def take_over_event(*, event: Event, actor: User) -> None:
     Raises Refused if the server runs the event already.
     """
     with transaction.atomic(), reading():
-        mirrors = list(EventMirror.objects.select_for_update().filter(event=event, ended_at=None).order_by("is_over"))
+        mirrors = list(EventMirror.objects.select_for_update().filter(event=event, ended_at=None, followed=None))
+        mirrors.sort(key=lambda mirror: mirror.is_over)
         if not mirrors:
             raise Refused(_("No laptop sends this event."))
         mirror = mirrors[0]
@@ -87,7 +98,7 @@ def take_over_event(*, event: Event, actor: User) -> None:
             raise Refused(_("This server already runs the event."))
         after, refusal = take_over(line, new_key())
         refuse(refusal)
-        _store(mirror, after)
+        store_line(mirror, after)
         _note(event, actor, "take_over", laptop=mirror.laptop)
 
 
@@ -101,7 +112,7 @@ def end_laptop_term(mirror: EventMirror, key: str, terms: Chain, position: int, 
     line = line_of(mirror)
     after, refusal = give_back(line, key, batch)
     if after.chain != line.chain:
-        _store(mirror, after)
+        store_line(mirror, after)
         _note(mirror.event, mirror.token.owner if mirror.token else None, "give_back", laptop=mirror.laptop)
     return refusal
 
@@ -118,7 +129,7 @@ def begin_laptop_term(mirror: EventMirror, key: str) -> TermRefusal | None:
     after, refusal = hand_over(line, key, mirror.source)
     if after.chain != line.chain:
         _note(mirror.event, mirror.token.owner if mirror.token else None, "hand_over", laptop=mirror.laptop)
-        _store(mirror, after)
+        store_line(mirror, after)
     return refusal
 
 
@@ -145,7 +156,7 @@ def new_laptop(token: ScopedToken, source: str, laptop: str) -> EventMirror:
     line = line_of(mirror)
     after, _refusal = take_over(line, new_key())  # an ended link leaves the event to the server
     if after.chain != line.chain:
-        _store(mirror, after)
+        store_line(mirror, after)
     return mirror
 
 

@@ -32,7 +32,9 @@ USED_EVERY = datetime.timedelta(minutes=1)
 """Least time between two notes of the last use."""
 MIRROR = "mirror"
 """Scope: show an event of a laptop, and keep it up to date."""
-SCOPES = {MIRROR: gettext_lazy("Show an event of a laptop")}
+FOLLOW = "follow"
+"""Scope: get all rows of one event in the local network, as its second laptop."""
+SCOPES = {MIRROR: gettext_lazy("Show an event of a laptop"), FOLLOW: gettext_lazy("Follow an event as second laptop")}
 """The scopes with their names. Other programs' scopes are added here."""
 
 
@@ -60,7 +62,7 @@ def create_token(
         User.objects.select_for_update().get(pk=owner.pk)
         if valid_tokens(owner).count() >= MOST_TOKENS:
             raise Refused(_("Too many tokens (maximum %(most)s).") % {"most": MOST_TOKENS}, _("Revoke one first."))
-        text = PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
+        text = new_text()
         now = timezone.now()
         token = ScopedToken.objects.create(
             owner=owner,
@@ -72,6 +74,11 @@ def create_token(
             expires_at=now + datetime.timedelta(days=days) if days else None,
         )
     return token, text
+
+
+def new_text() -> str:
+    """Return the text of a new token."""
+    return PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def digest_of(text: str) -> str:

@@ -23,7 +23,13 @@ def mirror_of(event: Event) -> EventMirror | None:
         wholes |= Q(event=event.festival_id)
     if event.stage_id is not None:
         wholes |= Q(event__stages=event.stage_id) | Q(event__sections__stages=event.stage_id)
-    return EventMirror.objects.filter(wholes, ended_at=None, is_over=False).first()
+    rows = EventMirror.objects.filter(wholes, ended_at=None, is_over=False)
+    return rows.select_related("followed").first()
+
+
+def is_followed(mirror: EventMirror) -> bool:
+    """Return True if this computer is the stand-by of the mirror's laptop."""
+    return hasattr(mirror, "followed")
 
 
 def stopped_link_of(event: Event) -> EventLink | None:
@@ -38,6 +44,11 @@ def refuse_if_run_elsewhere(event: Event, name: str) -> None:
     if name in OF_THIS_SERVER:
         return
     mirror = mirror_of(event)
+    if mirror is not None and is_followed(mirror):
+        raise Refused(
+            _("The event runs on the laptop “%(laptop)s”. This stand-by only shows it.") % {"laptop": mirror.laptop},
+            _("Change it on the first laptop, or run the event here."),
+        )
     if mirror is not None:
         raise Refused(
             _("The event runs on the laptop “%(laptop)s”. This server only shows it.") % {"laptop": mirror.laptop},
@@ -54,6 +65,10 @@ def _refuse_on_laptop(link: EventLink) -> None:
     if found is LaptopRole.HANDING_OVER:
         raise Refused(
             _("The event is being handed over to the server."), _("Wait for the server, or cancel the hand-over.")
+        )
+    if found not in (LaptopRole.RUNS, LaptopRole.LOCAL) and not link.address:
+        raise Refused(
+            _("Another laptop runs the event now. This laptop only shows it."), _("Enter the change on that laptop.")
         )
     if found not in (LaptopRole.RUNS, LaptopRole.LOCAL):
         raise Refused(

@@ -2,6 +2,7 @@
 
 from mirrors.models.links import EventLink, ReceivedMessage
 from mirrors.models.mirrors import BackMessage, EventMirror, MirroredRow
+from mirrors.models.standby import FollowedLaptop, PairingCode, StandBy
 from mirrors.models.terms import EventTerm, KeptAct, LaptopStanding
 from mirrors.models.tokens import ScopedToken
 
@@ -10,9 +11,12 @@ __all__ = [
     "EventLink",
     "EventMirror",
     "EventTerm",
+    "FollowedLaptop",
     "KeptAct",
     "LaptopStanding",
     "MirroredRow",
+    "PairingCode",
     "ReceivedMessage",
     "ScopedToken",
+    "StandBy",
 ]

@@ -18,7 +18,7 @@ class EventLink(models.Model):
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="mirror_link")
     address = models.CharField(max_length=200)
-    """Of the server: https, host and port."""
+    """Of the server: https, host and port. Empty: no server, only laptops in one network (`StandBy`)."""
     token = models.TextField()
     """Encrypted; empty if the server revoked it."""
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")

@@ -39,6 +39,8 @@ class EventMirror(models.Model):
     """The version that the event has on the laptop."""
     slugs: models.JSONField[Any] = models.JSONField(default=dict)
     """The addresses of the events here by those on the laptop."""
+    refused_terms: models.JSONField[Any] = models.JSONField(default=list)
+    """Keys of the laptop's provisional terms that cannot continue the event."""
 
     class Meta:
         ordering = ["pk"]

@@ -44,6 +44,10 @@ class LaptopStanding(models.Model):
     """The server's terms as last heard, each as key, machine and start."""
     handing_over = models.CharField(max_length=32, blank=True)
     """The key of the server's term that this laptop asks for; empty: none."""
+    over: models.JSONField[Any] = models.JSONField(default=list)
+    """Keys of terms that the server has refused."""
+    heard_from_laptop = models.BooleanField(default=False)
+    """True if the last known term was heard of on the local network, and the server has not confirmed it yet."""
     goes_on = models.BooleanField(default=False)
     """True if the users go on here although the term is over."""
     kept = models.PositiveIntegerField(default=0)

@@ -27,6 +27,7 @@ from mirrors.domain.server_terms import (
     chain_of_mirror,
     end_laptop_term,
     new_laptop,
+    refused_terms,
 )
 from mirrors.domain.term_rows import LONGEST_KEY, read_chain, written_chain
 from mirrors.domain.terms.server_rules import TermRefusal
@@ -82,6 +83,7 @@ def _answer(request: HttpRequest, status: MirrorStatus) -> dict[str, Any]:
         "terms": written_chain(status.terms),
         "kept": status.kept,
         "over": status.is_over,
+        "refused_terms": list(status.refused),
     }
 
 
@@ -114,7 +116,7 @@ def hand_over(request: HttpRequest, token: ScopedToken, source: str) -> HttpResp
             refusal = end_laptop_term(mirror, key, terms, position, digest)
     except MirrorEnded:
         return JsonResponse({"error": "ended"}, status=GONE)
-    return JsonResponse(_terms(mirror, refusal), status=200 if refusal is None else CONFLICT)
+    return JsonResponse(terms_of(mirror, refusal), status=200 if refusal is None else CONFLICT)
 
 
 @with_token(MIRROR)
@@ -131,19 +133,21 @@ def take(request: HttpRequest, token: ScopedToken, source: str) -> HttpResponse:
             mirror = mirror_of_token(token, source) if is_known else new_laptop(token, source, laptop)
             refusal = begin_laptop_term(mirror, key)
             if refusal is not None:
-                return JsonResponse(_terms(mirror, refusal), status=CONFLICT)
+                return JsonResponse(terms_of(mirror, refusal), status=CONFLICT)
             found, pairs, slugs = copy_of(mirror)
     except MirrorEnded:
         return JsonResponse({"error": "ended"}, status=GONE)
     except Refused as refused:
         return JsonResponse({"error": "refused", "detail": str(refused)}, status=REFUSED)
     answer = {"copy": base64.b64encode(written(found, "")).decode(), "pairs": pairs, "slugs": slugs}
-    return JsonResponse(_terms(mirror, None) | answer)
+    return JsonResponse(terms_of(mirror, None) | answer)
 
 
-def _terms(mirror: EventMirror, refusal: TermRefusal | None) -> dict[str, Any]:
+def terms_of(mirror: EventMirror, refusal: TermRefusal | None) -> dict[str, Any]:
+    """Return what an answer says of terms."""
     return {
         "terms": written_chain(chain_of_mirror(mirror)),
         "kept": KeptAct.objects.filter(source=mirror.source).count(),
         "refusal": "" if refusal is None else refusal.value,
+        "refused_terms": refused_terms(mirror.event),
     }

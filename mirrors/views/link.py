@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from mirrors.domain import links
 from mirrors.domain.laptop_terms import standing_of
 from mirrors.domain.link_status import status_of
+from mirrors.domain.standby.standby_status import followed_by
 from mirrors.domain.terms.laptop_rules import LaptopRole
 from mirrors.domain.who_runs import mirror_of
 from tournaments.domain.errors import Refused
@@ -29,6 +30,8 @@ def link(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the link: its state, what waits, and the form."""
     if event.pk != event.whole.pk:
         return redirect("mirrors:link", event.whole.slug)
+    if followed_by(event) is not None:
+        return redirect("mirrors:second_laptop", event.slug)
     return _page(request, event)
 
 

@@ -17,6 +17,7 @@ from mirrors.domain.link_client import LinkClient
 from mirrors.domain.link_errors import WORDS, LinkError
 from mirrors.domain.links import LONGEST_ADDRESS, link_of
 from mirrors.domain.server_terms import take_over_event
+from mirrors.domain.standby.standby_status import is_between_laptops
 from mirrors.domain.term_status import term_status
 from mirrors.models import EventLink
 from tournaments.domain.errors import Refused
@@ -34,6 +35,8 @@ def terms(request: HttpRequest, event: Event) -> HttpResponse:
     """Show which computer runs the event, and what a hand-over means."""
     if event.pk != event.whole.pk:
         return redirect("mirrors:terms", event.whole.slug)
+    if is_between_laptops(event):
+        return redirect("mirrors:second_laptop", event.slug)
     context = {"event": event, "terms": term_status(event), "is_owner": may(request.user, event, Role.OWNER)}
     return render(request, PAGE, context)
 
@@ -41,8 +44,9 @@ def terms(request: HttpRequest, event: Event) -> HttpResponse:
 @staff_action(Role.OWNER)
 def start(request: HttpRequest, event: Event) -> HttpResponse:
     """Hand over from this laptop to the server; without an answer the link's worker asks again."""
-    laptop_terms.request_hand_over(event=event)
     link = _link(event)
+    laptop_terms.request_hand_over(event=event)
+    link.event.refresh_from_db()
     try:
         done = hand_over_to_server(link, LinkClient(link))
     except LinkError:
@@ -78,7 +82,7 @@ def take(request: HttpRequest, event: Event) -> HttpResponse:
 def go_on(request: HttpRequest, event: Event) -> HttpResponse:
     """Continue on this laptop although another computer runs the event."""
     laptop_terms.continue_here(event=event)
-    messages.warning(request, _("This laptop takes changes again. The server keeps them for review."))
+    messages.warning(request, _("This laptop takes changes again. The other computer keeps them for review."))
     return redirect("mirrors:terms", event.slug)
 
 

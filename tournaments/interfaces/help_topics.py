@@ -46,6 +46,11 @@ LABELS: dict[str, str] = {
             "mirrors:terms mirrors:hand_over_event mirrors:cancel_hand_over mirrors:take_event mirrors:continue_here "
             "mirrors:stop_here mirrors:take_new mirrors:hand_over_state mirrors:take_copy"
         ),
+        "second-laptop": (
+            "mirrors:second_laptop mirrors:new_code mirrors:remove_stand_by mirrors:run_here mirrors:laptop_address "
+            "mirrors:stop_following mirrors:follow_laptop mirrors:pair mirrors:follow mirrors:introduce_stand_by "
+            "mirrors:name_stand_bys"
+        ),
         "lost-laptop": ("mirrors:take_over mirrors:kept mirrors:merge_act mirrors:mark_act_done mirrors:discard_act"),
         "sharing": (
             "syndication:sharing syndication:new_calendar syndication:delete_calendar syndication:embed "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -66,6 +67,7 @@ def _events(request: HttpRequest, *, is_archive: bool) -> HttpResponse:
     listing = events_listed(user, wanted=wanted, page=request.GET.get("page"), is_archive=is_archive)
     says_what_it_is = user is None and not wanted and not is_archive
     context = {"listing": listing, "is_archive": is_archive, "says_what_it_is": says_what_it_is}
+    context["can_follow"] = settings.STAND_BY
     response = render(request, "tournaments/home.html", context)
     response["X-Robots-Tag"] = "all"
     return response

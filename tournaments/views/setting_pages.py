@@ -46,6 +46,7 @@ def setting_pages(event: Event) -> Iterator[SettingPage]:
             yield SettingPage(_("Broadcast"), reverse("broadcast:broadcast", args=[event.slug]))
     if event.festival_id is None and not event.is_part:
         yield SettingPage(_("Link to a server"), reverse("mirrors:link", args=[event.slug]))
+        yield SettingPage(_("Second laptop"), reverse("mirrors:second_laptop", args=[event.slug]))
         yield SettingPage(_("FIDE mode"), reverse("tournaments:fide_mode", args=[event.slug]), _fide_mode(event))
     if event.is_started:
         yield SettingPage(_("Incident book"), reverse("tournaments:incidents", args=[event.slug]))

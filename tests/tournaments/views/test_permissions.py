@@ -33,6 +33,7 @@ FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"} | {
     "save_upload", "stop_upload",
     "create_link", "change_token", "pause", "unlink", "end",
     "hand_over_event", "cancel_hand_over", "take_event", "continue_here", "stop_here", "take_over",
+    "new_code", "remove_stand_by", "run_here", "laptop_address", "stop_following",
 }  # fmt: skip
 PAGES = {
     "desk",
@@ -99,6 +100,7 @@ PAGES = {
     "link",
     "terms",
     "kept",
+    "second_laptop",
 }
 
 

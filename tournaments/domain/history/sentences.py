@@ -200,6 +200,7 @@ SENTENCES = {
     "take_over": gettext_noop("The server runs the event instead of the laptop “%(laptop)s”"),
     "give_back": gettext_noop("Event handed over by the laptop “%(laptop)s” to the server"),
     "hand_over": gettext_noop("Event handed over by the server to the laptop “%(laptop)s”"),
+    "run_here": gettext_noop("The second laptop runs the event instead of the laptop “%(laptop)s”"),
     "merge_act": gettext_noop("Kept change of the laptop “%(laptop)s” merged: %(kept)s"),
     "discard_act": gettext_noop("Kept change of the laptop “%(laptop)s” rejected: %(kept)s"),
     "undo": gettext_noop("Undone: %(undone)s"),

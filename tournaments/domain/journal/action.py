@@ -36,7 +36,7 @@ SCREENS = (
     *("announce", "remove_announcement"),
 )
 """Steps of hall screens, likewise."""
-TERMS = ("take_over", "give_back", "hand_over", "merge_act", "discard_act")
+TERMS = ("take_over", "give_back", "hand_over", "run_here", "merge_act", "discard_act")
 """Steps about the computer that runs the event, likewise."""
 OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
 """Actions on an event as a whole, also while it is archived. Only owners can do them, and reverse them by

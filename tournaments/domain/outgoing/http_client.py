@@ -20,7 +20,7 @@ from http.client import HTTPException
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
-from urllib3.connection import HTTPSConnection
+from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError, SSLError
 
 from tournaments.domain.outgoing.network_addresses import Resolver, checked_addresses, resolved
@@ -79,12 +79,7 @@ def fetch(
     host, port = str(parts.hostname), parts.port or HTTPS
     connection = _connected(host, port, checked_addresses(host, port, resolve), limits)
     try:
-        with _deadline(connection, limits.total_seconds) as is_late:
-            try:
-                return _exchange(connection, parts, method, headers or {}, body, limits, receive)
-            except (HTTPError, HTTPException, OSError, ValueError) as error:
-                kind: ErrorKind = "slow" if is_late() or _is_timeout(error) else "connection"
-                raise OutgoingError(kind, sent=True) from None
+        return exchange(connection, parts, method, headers or {}, body, limits, receive)
     finally:
         connection.close()
 
@@ -143,8 +138,26 @@ def _context(_file: str, _changed: int) -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
+def exchange(
+    connection: HTTPConnection,
+    parts: SplitResult,
+    method: str,
+    headers: Mapping[str, str],
+    body: bytes | None,
+    limits: OutgoingLimits,
+    receive: Receive | None = None,
+) -> HttpAnswer:
+    """Send a request over an open connection and return the answer. Raises OutgoingError as `fetch`."""
+    with _deadline(connection, limits.total_seconds) as is_late:
+        try:
+            return _exchange(connection, parts, method, headers, body, limits, receive)
+        except (HTTPError, HTTPException, OSError, ValueError) as error:
+            kind: ErrorKind = "slow" if is_late() or _is_timeout(error) else "connection"
+            raise OutgoingError(kind, sent=True) from None
+
+
 def _exchange(
-    connection: HTTPSConnection,
+    connection: HTTPConnection,
     parts: SplitResult,
     method: str,
     headers: Mapping[str, str],
@@ -172,7 +185,7 @@ def _exchange(
 class _Lateness:
     """Whether the time of a request is over, on which its socket is shut."""
 
-    def __init__(self, connection: HTTPSConnection, seconds: float) -> None:
+    def __init__(self, connection: HTTPConnection, seconds: float) -> None:
         self._socket = connection.sock
         self._until = time.monotonic() + seconds
 
@@ -187,7 +200,7 @@ class _Lateness:
 
 
 @contextlib.contextmanager
-def _deadline(connection: HTTPSConnection, seconds: float) -> Iterator[_Lateness]:
+def _deadline(connection: HTTPConnection, seconds: float) -> Iterator[_Lateness]:
     """Shut the connection after this time. A timeout of the socket alone would allow a byte every few seconds."""
     late = _Lateness(connection, seconds)
     timer = threading.Timer(seconds, late.end)

@@ -9,7 +9,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 ErrorKind = Literal[
-    "insecure", "address", "unresolved", "private", "connection", "certificate", "redirect", "large", "slow"
+    "insecure",
+    "address",
+    "unresolved",
+    "private",
+    "connection",
+    "certificate",
+    "redirect",
+    "large",
+    "slow",
+    "elsewhere",
 ]
 WORDS: Mapping[ErrorKind, Promise | str] = {
     "insecure": _("The address must begin with https://."),
@@ -21,6 +30,7 @@ WORDS: Mapping[ErrorKind, Promise | str] = {
     "redirect": _("The server redirects to another address. Enter that address."),
     "large": _("The answer of the server is too large."),
     "slow": _("The server did not answer in time."),
+    "elsewhere": _("The address is not in the local network."),
 }
 
 

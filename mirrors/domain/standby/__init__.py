@@ -1,0 +1,1 @@
+"""The second laptop: pairing, following, and taking over."""
