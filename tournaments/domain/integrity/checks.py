@@ -14,7 +14,7 @@ from tournaments.domain.entries.registrations import last_paired_round
 from tournaments.domain.events.event_lifecycle import RANKING as RANKING_SETTINGS, RULES
 from tournaments.domain.events.rounds_change import rounds_change
 from tournaments.domain.history.sentences import sentence_of
-from tournaments.domain.integrity import acts
+from tournaments.domain.integrity import acts, indirect_changes
 from tournaments.domain.integrity.levels import IntegrityFinding
 from tournaments.domain.journal.action import Change
 from tournaments.domain.journal.entries import JournalRow
@@ -205,7 +205,9 @@ CHECKS_OF_ACTIONS = {
     "lift": of_prohibited_pairings,
     **dict.fromkeys(acts.NUMBERS.actions, of_pairing_numbers),
     "set_bye": of_bye,
-    **dict.fromkeys(acts.CORRECTION.actions, of_result),
+    "result": of_result,
+    "match_score": of_result,
+    **indirect_changes.CHECKS,
 }
 """The checks by action; an import has one more."""
 
