@@ -7,6 +7,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 PURE ?=
 SELECT ?=
+ENDORSEMENT ?=
 
 BIN := $(VENV)/bin
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
@@ -20,7 +21,7 @@ CODE := $(SHIPPED) tests benchmarks
 # Hundreds of processes start in a run of the tests: without compiled modules each would compile them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test coverage test-postgres twin endurance lint format messages docs wheel onefile lock bench
+.PHONY: help run test coverage test-postgres twin endurance endorsement lint format messages docs wheel onefile lock bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
@@ -29,6 +30,7 @@ help:
 	@echo 'make test-postgres  the tests that use the database, on a PostgreSQL of their own'
 	@echo 'make twin           each engine against its twin by the book, 50,000 small rounds of each edition'
 	@echo 'make endurance      every night: the long tests, and 5,000 generated tournaments paired again'
+	@echo 'make endorsement    the test environment for FIDE: generator, checker, demonstration (ENDORSEMENT= for its options)'
 	@echo 'make lint           style, types, import contracts, templates'
 	@echo 'make format         put the code into the one style'
 	@echo 'make messages       update the catalogues of translations from the sources (LANGUAGE=de begins a new one)'
@@ -88,6 +90,9 @@ endurance: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) -m postgres
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest --endurance tests/tournaments
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
+
+endorsement: $(VENV)/.tools $(TRANSLATIONS)
+	@exec $(BIN)/python -m tests.endorsement.environment $(ENDORSEMENT)
 
 lint: $(VENV)/.tools node_modules/.installed
 	@$(BIN)/ruff check .

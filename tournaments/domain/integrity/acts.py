@@ -79,11 +79,17 @@ EXCHANGE = ActLevel(
     "Pairing numbers",
 )
 IMPORT = ActLevel(_("Import players after the start"), ("import_players",), Level.CONFIRM, "", "Import")
-SECOND_BYE = ActLevel(_("Give a player a second half-point bye"), ("set_bye",), Level.CONFIRM, "", "Half-point bye")
+SECOND_BYE = ActLevel(
+    _("Give a player a second half-point bye"),
+    ("set_bye", "register", "approve", "grant_byes", "close_check_in"),
+    Level.CONFIRM,
+    "",
+    "Half-point bye",
+)
 FULL_BYE = ActLevel(_("Give a player a full-point bye"), ("set_bye",), Level.ACKNOWLEDGE, "", "FPB")
 CORRECTION = ActLevel(
     _("Correct a result of an earlier round"),
-    ("result", "match_score"),
+    ("result", "match_score", "incident"),
     Level.CONFIRM,
     "C.04.2, 4.3",
     "Correction",

@@ -14,7 +14,7 @@ from tournaments.domain.entries.pairing_numbers import last_paired_round
 from tournaments.domain.events.event_lifecycle import RANKING as RANKING_SETTINGS, RULES
 from tournaments.domain.events.rounds_change import rounds_change
 from tournaments.domain.history.sentences import sentence_of
-from tournaments.domain.integrity import acts
+from tournaments.domain.integrity import acts, indirect_changes
 from tournaments.domain.integrity.last_round import Rows, difference_of_last_round, line_of, rows_of
 from tournaments.domain.integrity.levels import IntegrityFinding
 from tournaments.domain.journal.action import Change
@@ -232,7 +232,9 @@ CHECKS_OF_ACTIONS = {
     **dict.fromkeys(acts.NUMBERS.actions, of_pairing_numbers),
     "exchange_numbers": of_exchange,
     "set_bye": of_bye,
-    **dict.fromkeys(acts.CORRECTION.actions, of_result),
+    "result": of_result,
+    "match_score": of_result,
+    **indirect_changes.CHECKS,
 }
 """The checks by action; an import has one more."""
 

@@ -1,0 +1,1 @@
+"""The commission's questions about tournament programs, our answers, and the environment to check them."""
