@@ -32,6 +32,7 @@ urlpatterns = [
     path("mirror/<slug:source>/changes/", api.changes, name="changes"),
     path("mirror/<slug:source>/hand-over/", api.hand_over, name="hand_over_state"),
     path("mirror/<slug:source>/take/", api.take, name="take_copy"),
+    path("mirror/<slug:source>/end/", api.end, name="end_link"),
     path("mirror/<slug:source>/messages/", api.messages, name="messages"),
     *desk_urls,
 ]

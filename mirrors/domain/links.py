@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from broadcast.domain.token_encryption import encrypted
+from mirrors.domain.link_endings import note_ending
 from mirrors.domain.tokens import LONGEST_TOKEN, PREFIX
 from mirrors.domain.who_runs import mirror_of
 from mirrors.models import EventLink
@@ -108,9 +109,11 @@ def change_token(*, event: Event, token: str) -> None:
 
 
 def unlink(*, event: Event) -> None:
-    """Delete the link with its token. The server keeps what it has."""
+    """Delete the link. The server keeps what it has; it hears of the end as soon as it can be reached."""
     with transaction.atomic(), locked(event):
-        _link(event).delete()
+        link = _link(event)
+        note_ending(link)
+        link.delete()
         notify_desk(event, what="link")
 
 

@@ -1,6 +1,6 @@
 """Models of tokens, links and mirrors."""
 
-from mirrors.models.links import EventLink, ReceivedMessage
+from mirrors.models.links import EventLink, LinkEnding, ReceivedMessage
 from mirrors.models.mirrors import BackMessage, EventMirror, MirroredRow
 from mirrors.models.terms import EventTerm, KeptAct, LaptopStanding
 from mirrors.models.tokens import ScopedToken
@@ -12,6 +12,7 @@ __all__ = [
     "EventTerm",
     "KeptAct",
     "LaptopStanding",
+    "LinkEnding",
     "MirroredRow",
     "ReceivedMessage",
     "ScopedToken",
