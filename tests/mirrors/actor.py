@@ -1,8 +1,8 @@
 """What the simulation runs on one of its computers: ``python -m tests.mirrors.actor COMMAND …`` with its settings.
 
 ``event``: make the event and link it. ``play``: play it up to a round; each act is a line. ``acts``: so many
-corrections of results. ``rows``: print all mirrored rows. ``token``: make a token. ``request``: a player requests a bye by phone.
-``give``, ``take``, ``take_over``, ``take_new``: the buttons of the page about hand-overs.
+corrections of results. ``rows``: print all mirrored rows. ``token``, ``token_of_event``: make a token. ``request``: a
+player requests a bye by phone. ``give``, ``take``, ``take_over``, ``take_new``: the buttons about hand-overs.
 """
 
 from __future__ import annotations
