@@ -43,6 +43,7 @@ urlpatterns = [
     path("second-laptop/", standby.follow_laptop, name="follow_laptop"),
     path("stand-by/pair/", standby_api.pair, name="pair"),
     path("stand-by/follow/", standby_api.follow, name="follow"),
+    path("mirror/<slug:source>/end/", api.end, name="end_link"),
     path("mirror/<slug:source>/messages/", api.messages, name="messages"),
     *desk_urls,
 ]

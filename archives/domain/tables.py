@@ -277,6 +277,7 @@ LEFT_OUT = {
     "mirrors.EventTerm": "says which computer runs the event",
     "mirrors.KeptAct": "a laptop's change that waits for a decision on this computer",
     "mirrors.LaptopStanding": "belongs to a link",
+    "mirrors.LinkEnding": "has a token of a server",
     "mirrors.MirroredRow": "belongs to a mirror",
     "mirrors.ReceivedMessage": "belongs to a link",
     "mirrors.ScopedToken": "opens an account",

@@ -29,6 +29,8 @@ from tournaments.models import Event
 MOST_AT_ONCE = 50
 """Maximum number of messages in one answer."""
 MOST_RECEIPTS = 1000
+AT_ONCE = 500
+"""Rows in one statement."""
 Kind = BackMessage.Kind
 Content = dict[str, Any]
 
@@ -57,10 +59,31 @@ def note_saved_row(instance: Application | EntryWish | PlayerRequest | ResultRep
         note_for_laptop(instance.player.event, Kind.REPORT, instance.pk)
 
 
+def note_open_rows(mirror: EventMirror) -> None:
+    """Queue what is not in the copy of the event that the laptop of this mirror takes: requests, and reports of games
+    without a result. Entries are in the copy, so messages about them are deleted.
+    """
+    assert mirror.event is not None  # noqa: S101  (a laptop takes an event that is there)
+    events = Event.objects.belonging_to(mirror.event)
+    requests = PlayerRequest.objects.filter(player__event__in=events).order_by("pk")
+    reports = ResultReport.objects.filter(player__event__in=events, game__white_result="*").order_by("pk")
+    rows = {
+        Kind.REQUEST: requests.values_list("pk", flat=True),
+        Kind.REPORT: reports.values_list("pk", flat=True),
+    }
+    now = timezone.now()
+    mirror.messages.all().delete()
+    BackMessage.objects.bulk_create(
+        [BackMessage(mirror=mirror, kind=kind, row=key, at=now) for kind, keys in rows.items() for key in keys],
+        batch_size=AT_ONCE,
+    )
+
+
 def messages_for(*, token: ScopedToken, source: str, received: Sequence[int]) -> Content:
     """Delete the messages with these numbers, and return the next ones in order, and the state of the mirror.
 
-    Raises MirrorEnded without the right to read them.
+    While this server runs the event, the messages wait: the laptop cannot act on them. Raises MirrorEnded without the
+    right to read them.
     """
     mirror = EventMirror.objects.filter(source=source).select_related("event").first()
     if mirror is None:
@@ -70,7 +93,7 @@ def messages_for(*, token: ScopedToken, source: str, received: Sequence[int]) ->
     EventMirror.objects.filter(pk=mirror.pk).update(heard_at=timezone.now())
     with transaction.atomic():
         mirror.messages.filter(pk__in=list(received)[:MOST_RECEIPTS]).delete()
-        rows = list(mirror.messages.order_by("pk")[: MOST_AT_ONCE + 1])
+        rows = [] if mirror.is_over else list(mirror.messages.order_by("pk")[: MOST_AT_ONCE + 1])
         found = [content for row in rows[:MOST_AT_ONCE] if (content := _content(mirror, row)) is not None]
     more = len(rows) > MOST_AT_ONCE
     terms = written_chain(chain_of_mirror(mirror)) if mirror.event is not None else []

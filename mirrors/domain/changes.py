@@ -11,10 +11,11 @@ from typing import Any, NoReturn
 from archives.domain.container import FORMAT, MOST_CONTENT, MOST_ROWS, Row
 from archives.domain.exports import PROGRAM
 from archives.domain.shapes import ShapeError, check_plain, is_text, is_whole
+from mirrors.domain.link_versions import check_version
 from mirrors.domain.mirrored_state import PARTS, MirroredState
 from mirrors.domain.row_digests import DIGEST_BYTES, Digests
 from mirrors.domain.term_rows import read_chain, written_chain
-from mirrors.domain.terms.chain import Chain
+from mirrors.domain.terms.chain import PROTOCOL, Chain
 
 LONGEST_LAPTOP = 60
 MOST_KEYS = MOST_ROWS
@@ -77,6 +78,7 @@ def written(changes: Changes, laptop: str) -> bytes:
         "deleted": changes.deleted,
         "format": changes.format,
         "laptop": laptop,
+        "protocol": PROTOCOL,
         "position": [changes.position, changes.digest],
         "program": changes.program,
         "rows": changes.rows,
@@ -88,8 +90,13 @@ def written(changes: Changes, laptop: str) -> bytes:
 
 
 def read_changes(data: bytes) -> Changes:
-    """Return the changes of a message. Raises InvalidChangesError for any other bytes, and for too many."""
+    """Return the changes of a message.
+
+    Raises OtherVersionError for a message of another version, and InvalidChangesError for any other bytes and for too
+    many.
+    """
     content = read_json(data)
+    check_version(content)
     try:
         (base, base_digest), (position, digest) = content["base"], content["position"]
         found = Changes(

@@ -152,12 +152,12 @@ def _note_new_pairs(link: EventLink, mirror: EventMirror, pairs: Pairs) -> None:
     for part in tables_by_part():
         known = {server for server, _ours in pairs.get(part, [])}
         rows = mirror.rows.filter(part=part, theirs__lt=ONLY_HERE).values_list("theirs", "ours")
+        new = {theirs: ours for theirs, ours in rows if theirs not in known}
+        # A message about such a row may have come here before; the copy has replaced what it became.
+        earlier = link.received.filter(part=part).values_list("pk", "theirs")
+        link.received.filter(pk__in=[pk for pk, theirs in earlier if theirs in new]).delete()
         ReceivedMessage.objects.bulk_create(
-            [
-                ReceivedMessage(link=link, part=part, theirs=theirs, ours=ours)
-                for theirs, ours in rows
-                if theirs not in known
-            ],
+            [ReceivedMessage(link=link, part=part, theirs=theirs, ours=ours) for theirs, ours in new.items()],
             batch_size=AT_ONCE,
             ignore_conflicts=True,
         )

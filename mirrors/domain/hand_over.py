@@ -17,6 +17,7 @@ from mirrors.domain.event_copy import read_pairs, store_copy, store_new_event
 from mirrors.domain.laptop_terms import hear_answer, laptop_of, standing_of
 from mirrors.domain.link_client import LinkClient
 from mirrors.domain.link_errors import LinkError
+from mirrors.domain.link_versions import OtherVersionError
 from mirrors.domain.links import SOURCE_BYTES, checked_address, checked_token
 from mirrors.domain.sending import send_changes
 from mirrors.domain.server_terms import refuse
@@ -90,7 +91,7 @@ def _copy(answer: Mapping[str, object]) -> Changes:
     """Return the event of an answer. Raises LinkError without one."""
     try:
         return read_changes(base64.b64decode(str(answer["copy"]), validate=True))
-    except (KeyError, ValueError, binascii.Error, InvalidChangesError):
+    except (KeyError, ValueError, binascii.Error, InvalidChangesError, OtherVersionError):
         raise LinkError("answer") from None
 
 

@@ -12,15 +12,14 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from archives.domain.container import Row
 from mirrors.domain.changes import Changes
+from mirrors.domain.kept_merging import obstacle_to, present_result, repeat_act
+from mirrors.domain.kept_rows import PlayerKeys, rows_to_keep
 from mirrors.domain.row_digests import row_digest
 from mirrors.models import EventMirror, KeptAct
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.journal.action import Change, locking, reason_of, refuse_if_closed
-from tournaments.domain.results.outcomes import Outcome, read_outcome
-from tournaments.domain.results.result_entry import enter_result
-from tournaments.domain.results.version_token import board_seen
-from tournaments.models import Event, Game, JournalEntry
+from tournaments.models import Event, JournalEntry
 from tournaments.models.row_tracking import reading
 
 MOST_KEPT = 5000
@@ -53,16 +52,18 @@ def keep_acts(mirror: EventMirror, changes: Changes) -> int:
     known = dict(mirror.rows.filter(part="journal").exclude(digest="").values_list("theirs", "digest"))
     events = {row.theirs: row.ours for row in mirror.rows.filter(part="events")}
     games = {row.theirs: row.ours for row in mirror.rows.filter(part="games")}
+    keys = PlayerKeys(mirror)
     new = [row for row in changes.rows.get("journal", []) if known.get(row["ref"]) != row_digest("journal", row)]
     if len(new) + waiting_acts(mirror.event).count() > MOST_KEPT:
         raise Refused(_("Too many changes are kept (maximum %(most)s).") % {"most": MOST_KEPT})
     KeptAct.objects.bulk_create(
-        [_kept(mirror, row, events.get(row["event"], mirror.event.pk), games) for row in new], ignore_conflicts=True
+        [_kept(mirror, row, events.get(row["event"], mirror.event.pk), games, keys) for row in new],
+        ignore_conflicts=True,
     )
     return KeptAct.objects.filter(source=mirror.source).count()
 
 
-def _kept(mirror: EventMirror, row: Row, event: int, games: dict[int, int]) -> KeptAct:
+def _kept(mirror: EventMirror, row: Row, event: int, games: dict[int, int], keys: PlayerKeys) -> KeptAct:
     changes: list[Any] = row["changes"] if isinstance(row["changes"], list) else []
     changed = [each.get("key") for each in changes if isinstance(each, dict) and each.get("thing") == "game"]
     return KeptAct(
@@ -76,6 +77,7 @@ def _kept(mirror: EventMirror, row: Row, event: int, games: dict[int, int]) -> K
         why=str(row["why"])[:300],
         details=row["details"] if isinstance(row["details"], dict) else {},
         games=[games[key] for key in changed[:MOST_GAMES] if key in games],
+        rows=rows_to_keep(str(row["action"]), changes, keys),
     )
 
 
@@ -86,13 +88,22 @@ def waiting_acts(event: Event) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class ShownAct:
-    """A kept act for the page: its sentence, its state here, and whether it can be done again by a button."""
+    """A kept act for the page.
+
+    ``present``: the result here, for a result. ``obstacle``: why it cannot be done again by a button, and what to do
+    instead; empty if it can.
+    """
 
     act: KeptAct
     text: str
     author: str
     present: str
-    can_repeat: bool
+    obstacle: str
+
+    @property
+    def can_repeat(self) -> bool:
+        """Return True if a button does the act again."""
+        return not self.obstacle
 
 
 def shown_acts(event: Event) -> list[ShownAct]:
@@ -102,36 +113,19 @@ def shown_acts(event: Event) -> list[ShownAct]:
 
 def _shown(act: KeptAct) -> ShownAct:
     entry = JournalEntry(event=act.event, number=act.number, action=act.action, why=act.why, details=act.details)
-    game = _game(act)
-    present = "" if game is None else Outcome.of(game.white_result + game.black_result).words
     author = act.details.get("actor_name", "")
-    return ShownAct(act, sentence(entry), str(author), str(present), can_repeat=game is not None)
-
-
-def _game(act: KeptAct) -> Game | None:
-    """Return the game whose result the act entered, if it can be entered again."""
-    if act.action != "result" or len(act.games) != 1 or not isinstance(act.details.get("after"), str):
-        return None
-    games = Game.objects.filter(pk=act.games[0], pairing__round__event=act.event)
-    return games.select_related("white", "black", "pairing__round__event").first()
+    return ShownAct(act, sentence(entry), str(author), present_result(act), obstacle_to(act))
 
 
 def merge_act(*, act: KeptAct, actor: User, why: str = "") -> None:
     """Do the act again as the user, with all checks of the ordinary action, and note that it is merged.
 
-    Raises Refused if the act cannot be done again by itself, or is refused now.
+    Raises Refused if the act cannot be done again by itself, or is refused now. The message says what to do.
     """
     with transaction.atomic(), reading():
         fresh = _locked(act)
-        game = _game(fresh)
-        if game is None:
-            raise Refused(
-                _("This change cannot be repeated automatically."), _("Enter it on the desk, then mark it as done.")
-            )
         reason = why or fresh.why or _("Kept change of the laptop “%(laptop)s”") % {"laptop": fresh.laptop}
-        enter_result(
-            game=game, actor=actor, outcome=read_outcome(fresh.details["after"]), seen=board_seen(game), why=reason
-        )
+        repeat_act(fresh, actor, reason)
         _decide(fresh, actor, KeptAct.State.MERGED, "merge_act")
 
 

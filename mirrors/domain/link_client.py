@@ -11,8 +11,9 @@ from typing import Any
 from broadcast.domain.token_encryption import decrypted
 from mirrors.domain.laptop_name import laptop_name
 from mirrors.domain.link_errors import LinkError
+from mirrors.domain.link_versions import OtherVersionError, check_version, version_note
 from mirrors.domain.term_rows import TermRows
-from mirrors.models import EventLink
+from mirrors.models import EventLink, LinkEnding
 from tournaments.domain.outgoing.http_client import HttpAnswer, OutgoingLimits, fetch
 from tournaments.domain.outgoing.outgoing_errors import OutgoingError
 
@@ -38,7 +39,7 @@ class ServerState:
 class LinkClient:
     """Requests of one link. Raises LinkError for everything but an answer that fits."""
 
-    def __init__(self, link: EventLink, fetch: Callable[..., HttpAnswer] = fetch) -> None:
+    def __init__(self, link: EventLink | LinkEnding, fetch: Callable[..., HttpAnswer] = fetch) -> None:
         token = decrypted(link.token) if link.token else None
         if token is None:
             raise LinkError("unreadable")
@@ -68,8 +69,7 @@ class LinkClient:
 
     def messages(self, received: Sequence[int]) -> dict[str, Any]:
         """Send the receipts, and return the next messages."""
-        data = zlib.compress(json.dumps({"received": list(received)}).encode())
-        content = _content(self._post("messages", data), {OK})
+        content = _content(self._post_json("messages", {"received": list(received)}), {OK})
         if not isinstance(content, dict) or not isinstance(content.get("messages"), list):
             raise LinkError("answer")
         return content
@@ -91,11 +91,18 @@ class LinkClient:
         """Tell the server which laptops may take over: name, and the digest of the token."""
         return self._terms("stand-bys", {"stand_bys": digests, "removed": removed})
 
+    def end(self) -> None:
+        """Tell the server that the link is deleted."""
+        _content(self._post_json("end", {}), {OK})
+
     def _terms(self, what: str, content: Mapping[str, object]) -> Mapping[str, object]:
-        answer = _content(self._post(what, zlib.compress(json.dumps(content).encode())), {OK, CONFLICT})
+        answer = _content(self._post_json(what, content), {OK, CONFLICT})
         if not isinstance(answer, dict):
             raise LinkError("answer")
         return answer
+
+    def _post_json(self, what: str, content: Mapping[str, object]) -> HttpAnswer:
+        return self._post(what, zlib.compress(json.dumps({**content, **version_note()}).encode()))
 
     def _post(self, what: str, data: bytes) -> HttpAnswer:
         headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/octet-stream"}
@@ -106,11 +113,14 @@ class LinkClient:
 
 
 def _content(answer: HttpAnswer, accepted: set[int]) -> Any:
-    """Return the JSON of an answer with one of these statuses."""
+    """Return the JSON of an answer with one of these statuses. Raises LinkError, also for another version."""
     try:
         content = json.loads(answer.body)
+        check_version(content)
     except ValueError:
         content = None
+    except OtherVersionError as other:
+        raise LinkError("newer" if other.is_newer else "older", other.program) from None
     if answer.status in accepted and content is not None:
         return content
     if answer.status >= SERVER_PROBLEMS or answer.status == 429:

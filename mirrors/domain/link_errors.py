@@ -17,6 +17,8 @@ WORDS: Mapping[str, Promise | str] = {
     "over": _("Another computer runs the event now. New changes of this laptop are kept there for review."),
     "refused": _("The server refused the changes."),
     "invalid": _("The server could not read the changes. Update Tabellone on both computers to the same version."),
+    "newer": _("The server runs a newer version of Tabellone. Update this laptop. Until then nothing is sent."),
+    "older": _("The server runs an older version of Tabellone. Update the server. Until then nothing is sent."),
     "size": _("The event is too large for the server."),
     "server": _("The server has a problem. It is tried again."),
     "answer": _("The address does not belong to a Tabellone server."),
@@ -29,7 +31,9 @@ WORDS: Mapping[str, Promise | str] = {
     "other_program": _("The address does not belong to a laptop with Tabellone."),
 }
 """What is wrong, by the kind that a link stores."""
-NEEDS_USER = frozenset({"insecure", "address", "private", "token", "unreadable", "ended", "over", "removed", "version"})
+NEEDS_USER = frozenset(
+    {"insecure", "address", "private", "token", "unreadable", "ended", "over", "removed", "version", "newer", "older"}
+)
 """Problems that another attempt alone does not solve. A wrong certificate, a redirect or an unknown answer may come
 from the network of the hall, or from a connection that was cut while it began."""
 

@@ -16,6 +16,7 @@ from live.messages import announce
 from mirrors.domain.hand_over import hand_over_to_server
 from mirrors.domain.laptop_terms import hear_answer, waits_for_server
 from mirrors.domain.link_client import LinkClient
+from mirrors.domain.link_endings import tell_endings
 from mirrors.domain.link_errors import NEEDS_USER, LinkError
 from mirrors.domain.receiving import receive_messages
 from mirrors.domain.sending import send_changes
@@ -69,10 +70,14 @@ _looks: dict[int, _Look] = {}
 
 def work_on_links(stopped: threading.Event) -> None:
     """Work on all links until stopped."""
+    tell_at = 0.0
     while not stopped.wait(TICK_SECONDS):
         try:
             work_once()
             follow_due()
+            if time.monotonic() >= tell_at:
+                tell_at = time.monotonic() + POLL_SECONDS
+                tell_endings()
         except DatabaseError:
             log.warning("the links cannot be read", exc_info=True)
         except Exception:  # the thread lives as long as the program

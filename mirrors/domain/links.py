@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from broadcast.domain.token_encryption import encrypted
 from mirrors.domain.laptop_terms import standing_of
+from mirrors.domain.link_endings import note_ending
 from mirrors.domain.terms.laptop_rules import LaptopRole
 from mirrors.domain.tokens import LONGEST_TOKEN, PREFIX
 from mirrors.domain.who_runs import mirror_of
@@ -119,12 +120,17 @@ def change_token(*, event: Event, token: str) -> None:
 
 
 def unlink(*, event: Event) -> None:
-    """Delete the link with its token. The server keeps what it has, and second laptops go on following."""
+    """Delete the link with its token. The server keeps what it has, and second laptops go on following.
+
+    The server hears of the end as soon as it can be reached, except if second laptops follow: this laptop keeps its
+    name among them, and the server would refuse that name for ever.
+    """
     with transaction.atomic(), locked(event):
         link = _link(event)
         if StandBy.objects.filter(event=event, removed_at=None).exists():
             _leave_server(link)
         else:
+            note_ending(link)
             link.delete()
         notify_desk(event, what="link")
 

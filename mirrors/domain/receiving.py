@@ -194,7 +194,7 @@ def _moment(text: Any) -> datetime.datetime:
 
 
 def _store_request(link: EventLink, message: Message, number: int) -> None:
-    """Store a player's request, or that the player cancelled it."""
+    """Store a player's request, or that the player cancelled it, or an answer from the time before a hand-over."""
     player, known = _player(link, message["player"]), _known(link, REQUESTS, message["row"])
     if _is_old(known, number):
         return
@@ -206,8 +206,8 @@ def _store_request(link: EventLink, message: Message, number: int) -> None:
         raise ShapeError
     with locked(player.event):
         if known is not None:
-            if state == PlayerRequest.State.CANCELLED:
-                PlayerRequest.objects.filter(pk=known.ours, state=pending).update(
+            if state in PlayerRequest.State.values:
+                PlayerRequest.objects.filter(pk=known.ours, state=pending).exclude(state=state).update(
                     state=state, answered_at=timezone.now()
                 )
         elif state == pending:

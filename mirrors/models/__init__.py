@@ -1,6 +1,6 @@
 """Models of tokens, links and mirrors."""
 
-from mirrors.models.links import EventLink, ReceivedMessage
+from mirrors.models.links import EventLink, LinkEnding, ReceivedMessage
 from mirrors.models.mirrors import BackMessage, EventMirror, MirroredRow
 from mirrors.models.standby import FollowedLaptop, PairingCode, StandBy
 from mirrors.models.terms import EventTerm, KeptAct, LaptopStanding
@@ -14,6 +14,7 @@ __all__ = [
     "FollowedLaptop",
     "KeptAct",
     "LaptopStanding",
+    "LinkEnding",
     "MirroredRow",
     "PairingCode",
     "ReceivedMessage",

@@ -64,6 +64,25 @@ class EventLink(models.Model):
         return f"link of {self.event}"
 
 
+class LinkEnding(models.Model):
+    """A link that was deleted here, and of which the server does not know that yet."""
+
+    address = models.CharField(max_length=200)
+    token = models.TextField()
+    """Encrypted, as in the link."""
+    source = models.CharField(max_length=32, unique=True)
+    ended_at = models.DateTimeField()
+    next_at = models.DateTimeField()
+    """Time of the next attempt."""
+    failures = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"end of {self.source}"
+
+
 class ReceivedMessage(models.Model):
     """A row of the server that came here by the back channel, and the row that it became."""
 

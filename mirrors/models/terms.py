@@ -83,6 +83,8 @@ class KeptAct(models.Model):
     details: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     games: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """The keys of the changed games here."""
+    rows: models.JSONField[Any] = models.JSONField(default=list, blank=True)
+    """Changed rows of players, by which the act can be done again (``mirrors.domain.kept_rows``)."""
     state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
     reason = models.CharField(max_length=300, blank=True)
     """Why it was discarded."""

@@ -18,9 +18,11 @@ from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_POST
 
 from mirrors.domain.applying import LONGEST_LAPTOP, MirrorStatus, apply_changes, mirror_of_token
-from mirrors.domain.back_channel import messages_for
+from mirrors.domain.back_channel import messages_for, note_open_rows
 from mirrors.domain.changes import InvalidChangesError, read_changes, read_json, written
 from mirrors.domain.event_copy import copy_of
+from mirrors.domain.link_versions import OTHER_VERSION, OtherVersionError, check_version, version_note
+from mirrors.domain.mirror_list import end_link
 from mirrors.domain.server_terms import (
     MirrorEnded,
     begin_laptop_term,
@@ -52,8 +54,18 @@ def with_token(scope: str) -> Callable[[TokenView], Callable[..., HttpResponse]]
             token = token_with(request.headers.get("Authorization", ""), scope)
             if token is None:
                 return JsonResponse({"error": "token"}, status=UNAUTHORIZED)
-            with translation.override("en"):
-                return view(request, token, **kwargs)
+            try:
+                with translation.override("en"):
+                    response = view(request, token, **kwargs)
+            except InvalidChangesError:
+                response = JsonResponse({"error": "invalid"}, status=INVALID)
+            except OtherVersionError:
+                response = JsonResponse({"error": "version", **version_note()}, status=OTHER_VERSION)
+            except MirrorEnded:
+                response = JsonResponse({"error": "ended"}, status=GONE)
+            except Refused as refused:
+                response = JsonResponse({"error": "refused", "detail": str(refused)}, status=REFUSED)
+            return response
 
         return guarded
 
@@ -63,14 +75,7 @@ def with_token(scope: str) -> Callable[[TokenView], Callable[..., HttpResponse]]
 @with_token(MIRROR)
 def changes(request: HttpRequest, token: ScopedToken, source: str) -> HttpResponse:
     """Apply a message, and answer what the server has."""
-    try:
-        status = apply_changes(token=token, source=source, changes=read_changes(request.body))
-    except InvalidChangesError:
-        return JsonResponse({"error": "invalid"}, status=INVALID)
-    except MirrorEnded:
-        return JsonResponse({"error": "ended"}, status=GONE)
-    except Refused as refused:
-        return JsonResponse({"error": "refused", "detail": str(refused)}, status=REFUSED)
+    status = apply_changes(token=token, source=source, changes=read_changes(request.body))
     return JsonResponse(_answer(request, status), status=200 if status.is_current else CONFLICT)
 
 
@@ -84,61 +89,59 @@ def _answer(request: HttpRequest, status: MirrorStatus) -> dict[str, Any]:
         "kept": status.kept,
         "over": status.is_over,
         "refused_terms": list(status.refused),
+        **version_note(),
     }
+
+
+def _read(request: HttpRequest) -> Any:
+    """Return the JSON value of the message. Raises InvalidChangesError, and OtherVersionError."""
+    content = read_json(request.body)
+    check_version(content)
+    return content
 
 
 @with_token(MIRROR)
 def messages(request: HttpRequest, token: ScopedToken, source: str) -> HttpResponse:
     """Note the receipts, and answer the next messages of players."""
     try:
-        received = read_json(request.body)
-        numbers = [number for number in received["received"] if isinstance(number, int)]
-        found = messages_for(token=token, source=source, received=numbers)
-    except (InvalidChangesError, KeyError, TypeError):
-        return JsonResponse({"error": "invalid"}, status=INVALID)
-    except MirrorEnded:
-        return JsonResponse({"error": "ended"}, status=GONE)
-    return HttpResponse(json.dumps(found, ensure_ascii=False), content_type="application/json")
+        numbers = [number for number in _read(request)["received"] if isinstance(number, int)]
+    except (KeyError, TypeError):
+        raise InvalidChangesError from None
+    found = messages_for(token=token, source=source, received=numbers)
+    return HttpResponse(json.dumps(found | version_note(), ensure_ascii=False), content_type="application/json")
 
 
 @with_token(MIRROR)
 def hand_over(request: HttpRequest, token: ScopedToken, source: str) -> HttpResponse:
     """Let this server run the event after the state that the laptop names."""
+    content = _read(request)
     try:
-        content = read_json(request.body)
         key, (position, digest) = str(content["key"])[:LONGEST_KEY], content["state"]
         terms = read_chain(content["terms"])
-    except (InvalidChangesError, KeyError, TypeError, ValueError):
-        return JsonResponse({"error": "invalid"}, status=INVALID)
-    try:
-        with transaction.atomic():
-            mirror = mirror_of_token(token, source)
-            refusal = end_laptop_term(mirror, key, terms, position, digest)
-    except MirrorEnded:
-        return JsonResponse({"error": "ended"}, status=GONE)
+    except (KeyError, TypeError, ValueError):
+        raise InvalidChangesError from None
+    with transaction.atomic():
+        mirror = mirror_of_token(token, source)
+        refusal = end_laptop_term(mirror, key, terms, position, digest)
     return JsonResponse(terms_of(mirror, refusal), status=200 if refusal is None else CONFLICT)
 
 
 @with_token(MIRROR)
 def take(request: HttpRequest, token: ScopedToken, source: str) -> HttpResponse:
     """Let the laptop run the event, and answer the copy of it."""
+    content = _read(request)
     try:
-        content = read_json(request.body)
         key, laptop = str(content["key"])[:LONGEST_KEY], str(content["laptop"])[:LONGEST_LAPTOP]
-    except (InvalidChangesError, KeyError, TypeError):
-        return JsonResponse({"error": "invalid"}, status=INVALID)
-    try:
-        with transaction.atomic():
-            is_known = EventMirror.objects.filter(source=source).exists()
-            mirror = mirror_of_token(token, source) if is_known else new_laptop(token, source, laptop)
-            refusal = begin_laptop_term(mirror, key)
-            if refusal is not None:
-                return JsonResponse(terms_of(mirror, refusal), status=CONFLICT)
-            found, pairs, slugs = copy_of(mirror)
-    except MirrorEnded:
-        return JsonResponse({"error": "ended"}, status=GONE)
-    except Refused as refused:
-        return JsonResponse({"error": "refused", "detail": str(refused)}, status=REFUSED)
+    except (KeyError, TypeError):
+        raise InvalidChangesError from None
+    with transaction.atomic():
+        is_known = EventMirror.objects.filter(source=source).exists()
+        mirror = mirror_of_token(token, source) if is_known else new_laptop(token, source, laptop)
+        refusal = begin_laptop_term(mirror, key)
+        if refusal is not None:
+            return JsonResponse(terms_of(mirror, refusal), status=CONFLICT)
+        note_open_rows(mirror)
+        found, pairs, slugs = copy_of(mirror)
     answer = {"copy": base64.b64encode(written(found, "")).decode(), "pairs": pairs, "slugs": slugs}
     return JsonResponse(terms_of(mirror, None) | answer)
 
@@ -150,4 +153,13 @@ def terms_of(mirror: EventMirror, refusal: TermRefusal | None) -> dict[str, Any]
         "kept": KeptAct.objects.filter(source=mirror.source).count(),
         "refusal": "" if refusal is None else refusal.value,
         "refused_terms": refused_terms(mirror.event),
+        **version_note(),
     }
+
+
+@with_token(MIRROR)
+def end(request: HttpRequest, token: ScopedToken, source: str) -> HttpResponse:
+    """End the link: its laptop has deleted it. A link that the server does not know, or that has ended, is one."""
+    _read(request)
+    end_link(token=token, source=source)
+    return JsonResponse({"ended": True, **version_note()})

@@ -88,10 +88,8 @@ def knockout_with_play_offs() -> Event:
     return event
 
 
-def write(folder: Path) -> None:
-    """Write the files."""
-    from archives.domain.container import FORMAT
-    from archives.domain.exports import export_event
+def every_kind() -> dict[str, Event]:
+    """Events that together have rows of every part of a file."""
     from pairing.management.demo_teams import make_team_event
     from tests.archives.random_events import random_event
     from tests.factories import make_user
@@ -99,14 +97,21 @@ def write(folder: Path) -> None:
 
     norms = norm_event("1=1=1=1=1")
     fill(norms)
-    events = {
+    return {
         "festival": festival_with_everything(),
         "groups": random_event(68),
         "knockout": knockout_with_play_offs(),
         "norms": norms,
         "teams": make_team_event(make_user()),
     }
-    for name, event in events.items():
+
+
+def write(folder: Path) -> None:
+    """Write the files."""
+    from archives.domain.container import FORMAT
+    from archives.domain.exports import export_event
+
+    for name, event in every_kind().items():
         (folder / f"format-{FORMAT}-{name}.tabellone").write_bytes(export_event(event))
 
 

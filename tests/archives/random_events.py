@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from django.db import transaction
@@ -17,6 +17,9 @@ from prizes.domain.editing import add_fund
 from prizes.domain.forecast import forecast
 from prizes.domain.funds import fund_of
 from prizes.domain.publishing import awards_seen, publish_prizes
+from regulations.domain.editing import add_paragraph, set_default_time
+from regulations.domain.paragraphs import RegulationSection
+from regulations.domain.publishing import publication_of, publish_regulations
 from tabellone.interchange.players import Entrant
 from tests.entries.made import applied
 from tests.factories import (
@@ -53,6 +56,7 @@ from tournaments.domain.teams.captain_links import make_links
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Registration, Role, Round
 
+Act = Callable[[Random, Event], None]
 RESULTS = (
     *(Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS),
     *(Outcome.WHITE_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT, Outcome.DRAW_UNRATED),
@@ -74,14 +78,16 @@ def random_event(number: int, midway: Callable[[Event], object] = lambda _event:
         if step == steps // 2:
             midway(event)
         _attempt(draw, draw.choice(played))
+    if draw.random() < 0.5:
+        _attempt(draw, event, (_regulations,))
     return Event.objects.get(pk=event.pk)
 
 
-def _attempt(draw: Random, event: Event) -> None:
+def _attempt(draw: Random, event: Event, acts: Sequence[Act] | None = None) -> None:
     event = Event.objects.get(pk=event.pk)
     try:
         with transaction.atomic():
-            draw.choice(ACTS)(draw, event)
+            draw.choice(acts or ACTS)(draw, event)
     except (Refused, IndexError):
         pass
 
@@ -256,11 +262,18 @@ def _prizes(_draw: Random, event: Event) -> None:
     publish_prizes(event=event, actor=owner_of(event), pk=fund.pk, seen=awards_seen(forecast(event, now)))
 
 
+def _regulations(draw: Random, event: Event) -> None:
+    set_default_time(event=event, actor=owner_of(event), minutes=draw.randrange(61), seen=None)
+    texts = {"en": "Bring your own clock."}
+    add_paragraph(event=event, actor=owner_of(event), section=draw.choice([*RegulationSection]), texts=texts)
+    publish_regulations(event=event, actor=owner_of(event), seen=publication_of(event).seen, confirmations=3)
+
+
 def _finish(_draw: Random, event: Event) -> None:
     finish_event(event=event, actor=owner_of(event))
 
 
-ACTS: tuple[Callable[[Random, Event], None], ...] = (
+ACTS: tuple[Act, ...] = (
     *(_start, _pair, _pair, _publish, _publish, _results, _results, _lots, _undo, _undo),
     *(_register, _remove, _withdraw, _bye, _forbid, _penalty, _board, _incident),
     *(_device, _captains, _approve, _approve, _pay, _prizes, _finish),

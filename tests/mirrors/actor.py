@@ -1,16 +1,19 @@
 """What the simulation runs on one of its computers: ``python -m tests.mirrors.actor COMMAND …`` with its settings.
 
-``event``: make the event and link it. ``play``: play it to its end; each act is a line. ``acts``: so many corrections
-of results. ``rows``: print all mirrored rows. ``token``: make a token. ``request``: a player requests a bye by phone.
+``event``: make the event and link it. ``play``: play it up to a round; each act is a line. ``acts``: so many
+corrections of results. ``rows``: print all mirrored rows. ``token``, ``token_of_event``: make a token. ``request``: a
+player requests a bye by phone. ``give``, ``take``, ``take_over``, ``take_new``: the buttons about hand-overs.
 """
 
 from __future__ import annotations
 
+import datetime
 import json
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import django
@@ -18,9 +21,14 @@ import django
 django.setup()
 
 from django.db import OperationalError  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.urls import reverse  # noqa: E402
 
+from accounts.models import User  # noqa: E402
 from archives.domain.tables import tables_by_part  # noqa: E402
+from mirrors.domain.laptop_terms import standing_of  # noqa: E402
 from mirrors.domain.links import link_event  # noqa: E402
+from mirrors.domain.terms.laptop_rules import LaptopRole  # noqa: E402
 from mirrors.domain.tokens import MIRROR, create_token  # noqa: E402
 from mirrors.models import EventLink, EventMirror  # noqa: E402
 from phones.models import PlayerRequest  # noqa: E402
@@ -39,6 +47,10 @@ from tournaments.domain.results.version_token import board_seen  # noqa: E402
 from tournaments.domain.rounds.round_lifecycle import publish_round  # noqa: E402
 from tournaments.domain.undo import undo_last  # noqa: E402
 from tournaments.models import Event, Game, Round  # noqa: E402
+
+RESULTS = (Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS)
+ATTEMPTS = 60
+"""Maximum number of times that a button is pressed while the network is bad."""
 
 
 def say(**values: Any) -> None:
@@ -60,18 +72,34 @@ def token() -> None:
     say(token=text)
 
 
-def play(pause: str, last_round: str) -> None:
-    """Play up to this round; after each act wait up to this many seconds. Continues where an earlier run was killed."""
+def token_of_event() -> None:
+    """Make a token for the event, with which a new laptop takes it."""
+    row = Event.objects.get(name="Travelling Open")
+    _row, text = create_token(owner=owner_of(row), name="New laptop", scopes=[MIRROR], event=row)
+    say(token=text)
+
+
+def play(pause: str, last_round: str, busy: str) -> None:
+    """Play up to this round; after each act wait up to this many seconds. Continues where an earlier run was killed.
+
+    Results are corrected as long as the file `busy` exists.
+    """
     chance = random.Random()
-    for _act in acts_of_play(chance, int(last_round)):
+    for _act in acts_of_play(chance, int(last_round), Path(busy)):
         row = Event.objects.get(name="Travelling Open")
-        say(version=row.version, at=time.time())
+        say(version=row.version, at=time.time(), mark=last_mark(row))
         time.sleep(chance.uniform(0, float(pause)))
     say(done=True)
 
 
-def acts_of_play(chance: random.Random, last_round: int) -> Iterator[None]:
-    """Each act until all rounds have all results: pair, publish, enter a result, sometimes undo."""
+def last_mark(row: Event) -> str:
+    """The time of the last entry of the change log, which no other entry has."""
+    at = row.journal.order_by("-number")[0].at
+    return at.astimezone(datetime.UTC).isoformat().replace("+00:00", "Z")
+
+
+def acts_of_play(chance: random.Random, last_round: int, busy: Path) -> Iterator[None]:
+    """Each act until all rounds have all results: pair, publish, enter or correct a result, sometimes undo."""
     while True:
         row = Event.objects.get(name="Travelling Open")
         open_games = Game.objects.filter(pairing__round__event=row, white_result="*", pairing__round__state="published")
@@ -83,6 +111,8 @@ def acts_of_play(chance: random.Random, last_round: int) -> Iterator[None]:
                 enter_one(row, chance)
             elif row.rounds.filter(state__in=Round.PUBLIC_STATES).count() < min(row.planned_rounds, last_round):
                 pair_round(row)
+            elif busy.exists():
+                correct_one(row, chance.choice(published_games(row)), chance.choice(RESULTS))
             else:
                 return
         except (OperationalError, Refused) as error:
@@ -103,23 +133,83 @@ def enter_one(row: Event, chance: random.Random) -> None:
     enter_result(game=game, actor=owner_of(row), outcome=outcome, seen=board_seen(game))
 
 
+def published_games(row: Event) -> list[int]:
+    """The keys of the games of the published rounds."""
+    games = Game.objects.filter(pairing__round__event=row, pairing__round__state="published")
+    return list(games.order_by("pk").values_list("pk", flat=True))
+
+
+def correct_one(row: Event, key: int, outcome: Outcome) -> None:
+    """Correct the result of a game."""
+    game = Game.objects.select_related("white", "black", "pairing__round__event").get(pk=key)
+    enter_result(game=game, actor=owner_of(row), outcome=outcome, seen=board_seen(game), why="correction")
+
+
 def acts(count: str) -> None:
     """Correct results, so many times."""
     row = Event.objects.get(name="Travelling Open")
-    games = list(Game.objects.filter(pairing__round__event=row, pairing__round__state="published"))
+    games, marks = published_games(row), []
     for number in range(int(count)):
-        game = Game.objects.select_related("white", "black", "pairing__round__event").get(
-            pk=games[number % len(games)].pk
-        )
-        result = (Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS)[(number // len(games) + number) % 3]
-        enter_result(game=game, actor=owner_of(row), outcome=result, seen=board_seen(game), why="correction")
-    say(version=Event.objects.get(pk=row.pk).version)
+        result = RESULTS[(number // len(games) + number) % 3]
+        correct_one(row, games[number % len(games)], result)
+        marks.append(last_mark(row))
+    say(version=Event.objects.get(pk=row.pk).version, marks=marks)
+
+
+def press(user: User, name: str, *arguments: str, **values: str) -> None:
+    """Send the form of a page as the user."""
+    browser = Client(SERVER_NAME="127.0.0.1")
+    browser.force_login(user)
+    browser.post(reverse(f"mirrors:{name}", args=arguments), values, secure=True)
+
+
+def give() -> None:
+    """Hand the event over to the server; the link's worker goes on asking if there is no answer."""
+    row = Event.objects.get(name="Travelling Open")
+    press(owner_of(row), "hand_over_event", row.slug)
+    standing = standing_of(EventLink.objects.get(event=row))
+    assert standing in (LaptopRole.HANDING_OVER, LaptopRole.OVER)
+    say(standing=standing.value)
+
+
+def take() -> None:
+    """Take the event back, as often as it needs."""
+    row = Event.objects.get(name="Travelling Open")
+    for attempt in range(ATTEMPTS):
+        press(owner_of(row), "take_event", row.slug)
+        if standing_of(EventLink.objects.get(event=row)) is LaptopRole.RUNS:
+            say(attempts=attempt + 1)
+            return
+    raise AssertionError
+
+
+def take_new(address: str, token: str) -> None:
+    """Take the event to this laptop, which does not have it, as often as it needs."""
+    user = make_user("owner")
+    for attempt in range(ATTEMPTS):
+        press(user, "take_new", address=address, token=token)
+        if Event.objects.filter(name="Travelling Open").exists():
+            say(attempts=attempt + 1)
+            return
+    raise AssertionError
+
+
+def take_over() -> None:
+    """Run the event on this server. The page says before what may be missing."""
+    row = Event.objects.get(name="Travelling Open")
+    browser = Client(SERVER_NAME="127.0.0.1", headers={"accept-language": "en"})
+    browser.force_login(owner_of(row))
+    page = browser.get(reverse("mirrors:terms", args=[row.slug]), secure=True).content.decode()
+    assert "Later changes may be missing" in page
+    press(owner_of(row), "take_over", row.slug)
+    assert EventMirror.objects.filter(is_over=False).count() == 0
+    say(done=True)
 
 
 def rows() -> None:
     """Print the rows: of the link on the laptop, of the mirror on the server."""
     link = EventLink.objects.first()
-    found = sent_rows(link) if link is not None else mirrored_rows(EventMirror.objects.get())
+    found = sent_rows(link) if link is not None else mirrored_rows(EventMirror.objects.get(is_over=False))
     assert found.keys() == tables_by_part().keys()
     say(rows={part: {str(key): row for key, row in some.items()} for part, some in found.items()})
 
@@ -141,7 +231,11 @@ def requests() -> None:
 
 
 COMMANDS: dict[str, Callable[..., None]] = {
-    each.__name__: each for each in (event, token, play, acts, rows, request, requests)
+    each.__name__: each
+    for each in (
+        *(event, token, token_of_event, play, acts, rows, request, requests),
+        *(give, take, take_new, take_over),
+    )
 }
 
 if __name__ == "__main__":

@@ -1,123 +1,216 @@
-"""Laptops and a server, each with its own database, in one process.
-
-``with computer:`` lets everything happen on that computer. Their requests go through the real clients and views; a cut
-network is a connection error.
-"""
+"""The computers of the simulation as real processes: laptops, the server, and the arbiter who acts on one of them."""
 
 from __future__ import annotations
 
+import contextlib
+import json
+import os
+import random
 import sqlite3
-from collections.abc import Mapping
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
-from urllib.parse import urlsplit
+from typing import Any
 
-from django.db import connections
-from django.test import Client
+import psycopg
 
-from mirrors.domain.link_client import LinkClient
-from mirrors.domain.sending import send_changes
-from mirrors.domain.standby.following import follow, pair_with_laptop
-from mirrors.domain.standby.introduction import introduce
-from mirrors.domain.standby.laptop_client import LaptopClient
-from mirrors.domain.standby.pairing_codes import create_code
-from mirrors.domain.standby.server_tokens import name_stand_bys
-from mirrors.domain.tokens import MIRROR, create_token
-from mirrors.models import EventLink, FollowedLaptop
-from tests.factories import make_user, owner_of
-from tournaments.domain.outgoing.http_client import HttpAnswer
-from tournaments.domain.outgoing.outgoing_errors import OutgoingError
-from tournaments.models import Event
+from tests.conftest import free_port
+from tests.mirrors.proxy import Network, bad_network
+from tests.server.processes import ROOT, Process, Server, running_server, start, wait_for_port, wait_until
+
+CALM_SECONDS = 600.0
+"""Maximum time until the server has everything once nothing fails any more."""
+START_SECONDS = 600.0
+"""Maximum time until a laptop listens: it makes its tables first."""
+SETTINGS = {"DJANGO_SETTINGS_MODULE": "config.settings"}
 
 
-class Computer:
-    """A computer with a copy of the empty test database."""
+@dataclass
+class Laptop:
+    """A laptop: its folder with the database, and the program on it."""
 
-    def __init__(self, folder: Path, name: str) -> None:
-        self.path, self.is_reachable = folder / f"{name}.sqlite3", True
-        source = sqlite3.connect(connections["default"].settings_dict["NAME"])
-        with sqlite3.connect(self.path) as copy:
-            source.backup(copy)
-        source.close()
-        self._wrapper = connections.create_connection("default")
-        self._wrapper.settings_dict = {**self._wrapper.settings_dict, "NAME": str(self.path)}
-        self._before: list[Any] = []
+    folder: Path
+    pem: Path
+    process: Process | None = None
+    port: int = field(default_factory=free_port)
 
-    def __enter__(self) -> Self:
-        self._before.append(connections["default"])
-        connections["default"] = self._wrapper
-        return self
+    @property
+    def environment(self) -> dict[str, str]:
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
+        for name in ("DATABASE_URL", "REDIS_URL"):
+            inherited.pop(name, None)
+        return inherited | {
+            "VAR_DIR": str(self.folder),
+            "SSL_CERT_FILE": str(self.pem),
+            "OUTGOING_PRIVATE_NETWORKS": "127.0.0.0/8",
+            "RESTORE_POINTS": "false",
+            "CI": "1",
+        }
 
-    def __exit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
-    ) -> None:
-        connections["default"] = self._before.pop()
+    def serve(self) -> None:
+        """Start `tabellone serve`."""
+        self.folder.mkdir(exist_ok=True)
+        command = [sys.executable, "-m", "config", "serve", "--empty", "--no-browser", "--port", str(self.port)]
+        self.process = start("laptop", command, self.folder, self.environment)
+        wait_for_port(self.port, self.process, START_SECONDS)
 
-    def close(self) -> None:
-        self._wrapper.close()
+    def copy_tables(self, other: Laptop) -> None:
+        """Copy the database, which has no event yet, to another laptop that was never switched on."""
+        other.folder.mkdir()
+        name = "tabellone.sqlite3"
+        with (
+            contextlib.closing(sqlite3.connect(self.folder / name)) as here,
+            contextlib.closing(sqlite3.connect(other.folder / name)) as there,
+        ):
+            here.backup(there)
 
-    def fetch(
-        self, url: str, *, headers: Mapping[str, str], body: bytes, method: str = "POST", limits: Any = None
-    ) -> HttpAnswer:
-        """Let this computer answer a request of another one."""
-        del method, limits
-        if not self.is_reachable:
-            raise OutgoingError("connection")
-        with self:
-            response = Client(headers={"authorization": headers.get("Authorization", "")}).post(
-                urlsplit(url).path, body, content_type="application/octet-stream"
-            )
-            return HttpAnswer(response.status_code, response.content)
+    def switch_off(self) -> None:
+        """Let it die."""
+        assert self.process is not None
+        self.process.kill()
 
 
-class Hall:
-    """Two laptops in a hall, and a server: an event on the first one, which is linked if ``is_linked``."""
+def run_actor(environment: Mapping[str, str], *command: str) -> Any:
+    """Run a command of `tests.mirrors.actor` to its end; its last line."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.mirrors.actor", *command],
+        cwd=ROOT,
+        env={**environment, **SETTINGS},
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    return json.loads(done.stdout.splitlines()[-1])
 
-    def __init__(self, folder: Path) -> None:
-        self.first, self.second, self.server = (Computer(folder, name) for name in ("first", "second", "server"))
-        self.slug = ""
 
-    def close(self) -> None:
-        for computer in (self.first, self.second, self.server):
-            computer.close()
+class Arbiter:
+    """The arbiter by script: a process that acts on a computer, and is started again when it was killed.
 
-    def event(self) -> Event:
-        """The event on the computer of the context."""
-        return Event.objects.get(name="Hall Open")
+    As long as the file `busy` exists, the arbiter corrects results after the last round.
+    """
 
-    def link(self) -> EventLink:
-        return EventLink.objects.select_related("event").get(event=self.event())
+    def __init__(self, environment: Mapping[str, str], pause: float, last_round: int, busy: Path) -> None:
+        self.environment, self.busy = environment, busy
+        self.command = ("play", str(pause), str(last_round), str(busy))
+        self.acts: list[tuple[int, float]] = []
+        """The version after each act, and its time."""
+        self.marks: list[str] = []
+        """The time of the change-log entry of each act."""
+        self.is_done = threading.Event()
+        self.popen = self._start()
+        threading.Thread(target=self._read, daemon=True).start()
 
-    def followed(self) -> FollowedLaptop:
-        return FollowedLaptop.objects.select_related("mirror__event").get()
+    def _start(self) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.mirrors.actor", *self.command],
+            cwd=ROOT,
+            env={**self.environment, **SETTINGS},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
 
-    def server_token(self) -> str:
-        with self.server:
-            return create_token(owner=make_user("server-owner"), name="laptop", scopes=[MIRROR])[1]
+    def _read(self) -> None:
+        while not self.is_done.is_set():
+            assert self.popen.stdout is not None
+            with self.popen.stdout as output:
+                for line in output:
+                    self._note(line)
+            self.popen.wait()
+            if not self.is_done.is_set():
+                self.popen = self._start()
 
-    def pair(self) -> None:
-        """Pair the second laptop, and copy the event."""
-        with self.first:
-            code = create_code(event=self.event(), actor=owner_of(self.event()))
-        with self.second:
-            client = LaptopClient("http://192.168.1.5:8000", fetch=self.first.fetch)
-            user = make_user("second-arbiter")
-            pair_with_laptop(user=user, address="192.168.1.5:8000", code=code, client=client)
-        self.follow()
+    def _note(self, line: str) -> None:
+        with contextlib.suppress(ValueError):
+            said = json.loads(line)
+            if "version" in said:
+                self.acts.append((said["version"], said["at"]))
+                self.marks.append(said["mark"])
+            if "done" in said:
+                self.is_done.set()
 
-    def follow(self) -> bool:
-        """Let the second laptop ask the first one."""
-        with self.second:
-            followed = self.followed()
-            return follow(followed, LaptopClient.of(followed, self.first.fetch))
+    def kill(self) -> None:
+        """Let the process die in the middle of what it does."""
+        self.popen.kill()
 
-    def send(self, computer: Computer) -> None:
-        """Do what the worker of a laptop does with the server."""
-        with computer:
-            link = self.link()
-            client = LinkClient(link, self.server.fetch)
-            introduce(link, client)
-            name_stand_bys(link, client)
-            send_changes(link, client)
-            name_stand_bys(link, client)
+    def finish(self) -> None:
+        """Wait until the arbiter has played the last round, and nothing keeps it busy."""
+        self.busy.unlink(missing_ok=True)
+        wait_until(self.is_done.is_set, "the arbiter does not finish", 5 * CALM_SECONDS)
+
+
+@dataclass
+class Computers:
+    """All computers of the simulation, and the network between them."""
+
+    server: Server
+    laptop: Laptop
+    network: Network
+    address: str
+    """Of the server, as the laptop knows it."""
+    new_laptop: Laptop
+    """Not switched on yet, without the event."""
+    web: Process
+    chance: random.Random
+    kills: dict[str, int] = field(default_factory=dict)
+
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """The rows that the query finds in the server's database."""
+        with psycopg.connect(self.server.environment["DATABASE_URL"], autocommit=True) as connection:
+            return connection.execute(query.encode()).fetchall()
+
+    def version(self) -> int:
+        """The version that the laptop's event has on the server."""
+        found = self.rows("SELECT version FROM mirrors_eventmirror WHERE NOT is_over")
+        return int(found[0][0]) if found else 0
+
+    def wait_for(self, version: int, seconds: float = CALM_SECONDS) -> None:
+        """Wait until the server has this version of the event."""
+        wait_until(lambda: self.version() >= version, f"the server has no version {version}", seconds)
+
+    def kill_one(self, arbiter: Arbiter) -> None:
+        """Kill the laptop's program, the server's, or the arbiter's script."""
+        what = self.chance.choice(("laptop", "server", "script"))
+        self.kills[what] = self.kills.get(what, 0) + 1
+        if what == "laptop":
+            self.laptop.switch_off()
+            self.laptop.serve()
+        elif what == "server":
+            self.kill_server()
+        else:
+            arbiter.kill()
+
+    def kill_server(self) -> None:
+        """Let the server's web process die, and start it again."""
+        self.web.kill()
+        self.web = start_web(self.server, self.network.server_port)
+
+
+def start_web(server: Server, port: int) -> Process:
+    """Start the server's web process with one worker, which starts faster than several."""
+    process = server.start("web", {"--port": str(port), "--host": "127.0.0.1", "--workers": "1"})
+    wait_for_port(port, process, START_SECONDS)
+    return process
+
+
+@contextlib.contextmanager
+def running_computers(folder: Path, seed: int) -> Iterator[Computers]:
+    """The computers, until the end of the block."""
+    chance = random.Random(seed)
+    (folder / "server").mkdir()
+    with running_server(folder / "server") as server:
+        network = Network(free_port(), chance)
+        web = start_web(server, network.server_port)
+        with bad_network(network, folder) as port:
+            pem, address = folder / "server.pem", f"https://localhost:{port}"
+            laptop, new_laptop = Laptop(folder / "laptop", pem), Laptop(folder / "new-laptop", pem)
+            try:
+                laptop.serve()
+                laptop.copy_tables(new_laptop)
+                yield Computers(server, laptop, network, address, new_laptop, web, chance)
+            finally:
+                for each in (laptop, new_laptop):
+                    if each.process is not None:
+                        each.process.stop()

@@ -19,7 +19,7 @@ from mirrors.domain.links import link_event
 from mirrors.domain.mirrored_state import prepared, read_state
 from mirrors.domain.sending import send_changes
 from mirrors.domain.tokens import MIRROR, create_token
-from mirrors.models import EventLink, EventMirror
+from mirrors.models import EventLink, EventMirror, LinkEnding
 from tests.factories import make_user, owner_of
 from tests.mirrors.comparison import Rows, differing
 from tournaments.models import Event
@@ -28,7 +28,7 @@ from tournaments.models import Event
 class DirectClient:
     """Sends as `LinkClient` does, to the views of this process."""
 
-    def __init__(self, link: EventLink, token: str) -> None:
+    def __init__(self, link: EventLink | LinkEnding, token: str) -> None:
         self.link, self.client = link, Client(headers={"authorization": f"Bearer {token}"})
         self.sent: list[bytes] = []
 
@@ -50,6 +50,9 @@ class DirectClient:
 
     def take(self, key: str) -> dict[str, Any]:
         return self.terms("take", {"key": key, "laptop": "hall"})
+
+    def end(self) -> None:
+        assert self.post("end", zlib.compress(b"{}")).status_code == 200
 
     def terms(self, what: str, content: dict[str, Any]) -> dict[str, Any]:
         response = self.post(what, zlib.compress(json.dumps(content).encode()))

@@ -1,8 +1,10 @@
-"""A laptop (SQLite) and a server (PostgreSQL, Redis) as real processes, with a bad network between them.
+"""Laptops (SQLite) and a server (PostgreSQL, Redis) as real processes, with a bad network between them.
 
-``python -m tests.mirrors.simulation --players 80 --rounds 9 --cuts 50 --kills 50`` plays an event on the laptop while
-the network is cut, messages are lost, delayed, repeated and reordered, and processes are killed. Exit code 0: in the
-end each row of the mirror is that of the laptop, and each request of a player arrived once.
+``python -m tests.mirrors.simulation --players 80 --rounds 9 --cuts 50 --kills 50`` plays an event while the network is
+cut, messages are lost, delayed, repeated and reordered, and processes are killed. The laptop hands the event over to
+the server and takes it back. Then the laptop is lost with changes that only it has: the server runs the event, a new
+laptop takes it, and the lost laptop comes back. Exit code 0: in the end each row of the mirror is that of the laptop,
+each act and each request of a player is there once, and the late acts of the lost laptop are kept.
 """
 
 from __future__ import annotations
@@ -10,274 +12,258 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import os
-import random
 import statistics
-import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
-import psycopg
-
-from tests.conftest import free_port
 from tests.mirrors.comparison import differing
-from tests.mirrors.proxy import Network, bad_network
-from tests.server.processes import ROOT, Process, Server, running_server, start, wait_for_port, wait_until
+from tests.mirrors.computers import CALM_SECONDS, Arbiter, Computers, Laptop, run_actor, running_computers
+from tests.server.processes import wait_until
 
-CALM_SECONDS = 300.0
-"""Maximum time until the server has everything once nothing fails any more."""
-
-
-@dataclass
-class Laptop:
-    """The laptop: its folder with the database, and the program on it."""
-
-    folder: Path
-    pem: Path
-    process: Process | None = None
-    port: int = field(default_factory=free_port)
-
-    @property
-    def environment(self) -> dict[str, str]:
-        inherited = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
-        for name in ("DATABASE_URL", "REDIS_URL"):
-            inherited.pop(name, None)
-        return inherited | {
-            "VAR_DIR": str(self.folder),
-            "SSL_CERT_FILE": str(self.pem),
-            "OUTGOING_PRIVATE_NETWORKS": "127.0.0.0/8",
-            "RESTORE_POINTS": "false",
-            "CI": "1",
-        }
-
-    def serve(self) -> None:
-        """Start `tabellone serve`."""
-        command = [sys.executable, "-m", "config", "serve", "--empty", "--no-browser", "--port", str(self.port)]
-        self.process = start("laptop", command, self.folder, self.environment)
-        wait_for_port(self.port, self.process, 120)
-
-    def kill(self) -> None:
-        """Let it die, and start it again."""
-        assert self.process is not None
-        self.process.kill()
-        self.serve()
-
-
-def run_actor(environment: dict[str, str], *command: str) -> Any:
-    """Run a command of `tests.mirrors.actor` to its end; its last line."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.mirrors.actor", *command],
-        cwd=ROOT,
-        env=environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    return json.loads(done.stdout.splitlines()[-1])
-
-
-class Player:
-    """The arbiter at the laptop by script: a process that plays, and is started again when it was killed."""
-
-    def __init__(self, laptop: Laptop, pause: float, last_round: int) -> None:
-        self.laptop, self.pause, self.last_round = laptop, pause, last_round
-        self.acts: list[tuple[int, float]] = []
-        self.is_done = threading.Event()
-        self._stopped = False
-        self.popen = self._start()
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _start(self) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            [sys.executable, "-m", "tests.mirrors.actor", "play", str(self.pause), str(self.last_round)],
-            cwd=ROOT,
-            env=self.laptop.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def _read(self) -> None:
-        while not self.is_done.is_set():
-            assert self.popen.stdout is not None
-            with self.popen.stdout as output:
-                for line in output:
-                    self._note(line)
-            self.popen.wait()
-            if not self.is_done.is_set():
-                self.popen = self._start()
-
-    def _note(self, line: str) -> None:
-        with contextlib.suppress(ValueError):
-            said = json.loads(line)
-            if "version" in said:
-                self.acts.append((said["version"], said["at"]))
-            if "done" in said:
-                self.is_done.set()
-
-    def kill(self) -> None:
-        """Let the process die in the middle of what it does."""
-        self.popen.kill()
+MOST_CUT_ACTS = 10
+"""Maximum number of acts of a cut that lasts a number of acts."""
 
 
 @dataclass
 class Simulation:
-    """All computers of the simulation."""
+    """A simulation: what it has to do, and what it has seen so far.
 
-    server: Server
-    laptop: Laptop
-    network: Network
-    web: Process
-    chance: random.Random
-    kills: dict[str, int] = field(default_factory=dict)
+    ``troubles``: the cuts and kills that are left, in random order. ``longest_cut``: in seconds.
+    """
 
-    def state(self) -> tuple[int, str]:
-        """The version and the digest of the server's mirror."""
-        with psycopg.connect(self.server.environment["DATABASE_URL"], autocommit=True) as connection:
-            query = "SELECT version, digest FROM mirrors_eventmirror"
-            found: tuple[int, str] | None = connection.execute(query).fetchone()
-        return found or (0, "")
+    computers: Computers
+    folder: Path
+    rounds: int
+    troubles: list[str]
+    longest_cut: float
+    marks: list[str] = field(default_factory=list)
+    """Acts that must be in the event in the end."""
+    late_marks: list[str] = field(default_factory=list)
+    """Acts of the lost laptop that must be kept in the end."""
+    asked: list[int] = field(default_factory=list)
+    """Numbers of the players who sent a request to the server."""
+    figures: dict[str, Any] = field(default_factory=dict)
 
-    def wait_for(self, version: int, seconds: float = CALM_SECONDS) -> None:
-        """Wait until the server has this version of the event."""
-        wait_until(lambda: self.state()[0] >= version, f"the server has no version {version}", seconds)
+    @property
+    def laptop(self) -> Mapping[str, str]:
+        """The environment of the laptop."""
+        return self.computers.laptop.environment
 
-    def kill_one(self, player: Player) -> None:
-        """Kill the laptop's program, the server's, or the arbiter's script."""
-        what = self.chance.choice(("laptop", "server", "script"))
-        self.kills[what] = self.kills.get(what, 0) + 1
-        if what == "laptop":
-            self.laptop.kill()
-        elif what == "server":
-            self.web.kill()
-            self.web = self._web()
-        else:
-            player.kill()
+    @property
+    def server(self) -> Mapping[str, str]:
+        """The environment of the server."""
+        return self.computers.server.environment
 
-    def _web(self) -> Process:
-        port = self.network.server_port
-        process = self.server.start("web", {"--port": str(port), "--host": "127.0.0.1"})
-        wait_for_port(port, process)
-        return process
+    def round_after(self, share: float) -> int:
+        """The number of the round with which this share of the event is over."""
+        return max(1, round(self.rounds * share))
+
+    @contextlib.contextmanager
+    def arbiter(self, environment: Mapping[str, str], last_round: int, pause: float) -> Iterator[Arbiter]:
+        """Let the arbiter act up to this round, at least until the end of the block."""
+        busy = self.folder / "busy"
+        busy.touch()
+        arbiter = Arbiter(environment, pause, last_round, busy)
+        yield arbiter
+        arbiter.finish()
+        self.marks += arbiter.marks
+
+    def request(self) -> None:
+        """Let the next player send a request to the server."""
+        self.asked.append(run_actor(self.server, "request", str(len(self.asked)))["tpn"])
+
+    def measured(self, what: str, begun: float) -> None:
+        """Note the seconds since then."""
+        self.figures[what] = round(time.monotonic() - begun, 1)
 
 
 def simulate(
-    folder: Path, *, players: int, rounds: int, cuts: int, kills: int, catch_up: int, seed: int = 1
+    folder: Path, *, players: int, rounds: int, cuts: int, kills: int, catch_up: int, longest_cut: float, seed: int = 1
 ) -> dict[str, Any]:
     """Play the event, and return the figures. Raises AssertionError if the mirror differs in the end."""
-    (folder / "server").mkdir()
-    (folder / "laptop").mkdir()
-    with running_network(folder, seed) as (simulation, address):
-        laptop, server, network = simulation.laptop, simulation.server, simulation.network
-        token = run_actor(server.environment, "token")["token"]
-        run_actor(laptop.environment, "event", str(players), str(rounds), address, token)
+    with running_computers(folder, seed) as computers:
+        troubles = ["cut"] * cuts + ["kill"] * kills
+        computers.chance.shuffle(troubles)
+        simulation = Simulation(computers, folder, rounds, troubles, longest_cut)
+        network = computers.network
+        token = run_actor(simulation.server, "token")["token"]
+        run_actor(simulation.laptop, "event", str(players), str(rounds), computers.address, token)
         wait_until(lambda: network.sizes, "nothing arrives", CALM_SECONDS)
         whole = network.sizes[0]
         seconds = measure_seconds(simulation)
         sizes = network.sizes[1:]
-        asked = torture(simulation, cuts, kills, rounds)
-        network.faults, network.is_cut = 0.0, False
-        if catch_up:
-            network.is_cut = True
-            version = run_actor(laptop.environment, "acts", str(catch_up))["version"]
-            begun = time.monotonic()
-            network.is_cut = False
-            simulation.wait_for(version)
-            took = time.monotonic() - begun
-        else:
-            took = 0.0
-        compare(simulation, asked)
+        network.faults = 0.25
+        torture(simulation, simulation.laptop, simulation.round_after(0.4), share=1 / 4)
+        to_server_and_back(simulation)
+        torture(simulation, simulation.laptop, simulation.round_after(0.7), share=1 / 2)
+        lost = lose_laptop(simulation)
+        torture(simulation, simulation.laptop, rounds, share=1)
+        come_back(simulation, lost)
+        network.faults = 0.0
+        measure_catch_up(simulation, catch_up)
+        compare(simulation)
         return {
             "players": players,
             "rounds": rounds,
-            "acts": simulation.state()[0],
+            "acts": len(simulation.marks),
             "cuts": cuts,
-            "kills": simulation.kills,
+            "kills": computers.kills,
             "faults": network.counts,
-            "requests": len(asked),
+            "requests": len(simulation.asked),
             "bytes of the whole event": whole,
             "seconds from act to server": quantiles(seconds),
             "bytes of an act": quantiles(sizes),
-            f"seconds to catch up after {catch_up} acts": round(took, 1),
-            "bytes of that": network.sizes[-1],
+            **simulation.figures,
         }
-
-
-@contextlib.contextmanager
-def running_network(folder: Path, seed: int) -> Iterator[tuple[Simulation, str]]:
-    """The computers, and the server's address as the laptop knows it."""
-    chance = random.Random(seed)
-    with running_server(folder / "server") as server:
-        site = server.web()
-        network = Network(urlsplit(site).port or 0, chance)
-        with bad_network(network, folder) as port:
-            laptop = Laptop(folder / "laptop", folder / "server.pem")
-            laptop.serve()
-            try:
-                yield Simulation(server, laptop, network, server.processes[-1], chance), f"https://localhost:{port}"
-            finally:
-                if laptop.process is not None:
-                    laptop.process.stop()
 
 
 def measure_seconds(simulation: Simulation) -> list[float]:
     """Play the first round with a good network; the seconds from each act to its arrival."""
-    player = Player(simulation.laptop, 2.0, 1)
     found: list[float] = []
-    seen = 0
-    while not (player.is_done.is_set() and seen == len(player.acts)):
-        if seen == len(player.acts):
-            time.sleep(0.01)
-            continue
-        version, at = player.acts[seen]
-        simulation.wait_for(version)
-        found.append(max(0.0, time.time() - at))
-        seen += 1
+    with simulation.arbiter(simulation.laptop, 1, 2.0) as arbiter:
+        arbiter.busy.unlink()
+        seen = 0
+        while not (arbiter.is_done.is_set() and seen == len(arbiter.acts)):
+            if seen == len(arbiter.acts):
+                time.sleep(0.01)
+                continue
+            version, at = arbiter.acts[seen]
+            simulation.computers.wait_for(version)
+            found.append(max(0.0, time.time() - at))
+            seen += 1
     return found
 
 
-def torture(simulation: Simulation, cuts: int, kills: int, rounds: int) -> list[int]:
-    """Play the rest while the network fails and processes die; the numbers of the players who sent a request."""
-    network, chance = simulation.network, simulation.chance
-    network.faults = 0.25
-    player = Player(simulation.laptop, 0.3, rounds)
-    troubles = ["cut"] * cuts + ["kill"] * kills
-    chance.shuffle(troubles)
-    asked: list[int] = []
-    for number, trouble in enumerate(troubles):
-        time.sleep(chance.uniform(0.2, 2.0))
-        if trouble == "cut":
-            network.is_cut = True
-            time.sleep(chance.uniform(1.0, 5.0))
-            network.is_cut = False
-        else:
-            simulation.kill_one(player)
-        if number % 10 == 0:
-            asked.append(run_actor(simulation.server.environment, "request", str(number // 10))["tpn"])
-    wait_until(player.is_done.is_set, "the event does not end", 20 * CALM_SECONDS)
-    return asked
+def torture(simulation: Simulation, environment: Mapping[str, str], last_round: int, *, share: float) -> None:
+    """Play up to this round while the network fails and processes die: this share of the troubles that are left."""
+    computers = simulation.computers
+    count = round(len(simulation.troubles) * share)
+    with simulation.arbiter(environment, last_round, 1.0) as arbiter:
+        simulation.request()
+        for number in range(1, count + 1):
+            time.sleep(computers.chance.uniform(0.2, 2.0))
+            if simulation.troubles.pop() == "kill":
+                computers.kill_one(arbiter)
+            else:
+                cut(simulation, arbiter)
+            if number % 10 == 0:
+                simulation.request()
 
 
-def compare(simulation: Simulation, asked: list[int]) -> None:
+def cut(simulation: Simulation, arbiter: Arbiter) -> None:
+    """Cut the network for some seconds, or for a number of acts."""
+    network, chance = simulation.computers.network, simulation.computers.chance
+    end = time.monotonic() + chance.uniform(1.0, simulation.longest_cut)
+    acts = len(arbiter.acts) + (chance.randint(1, MOST_CUT_ACTS) if chance.random() < 0.5 else 10**6)
+    network.is_cut = True
+    while time.monotonic() < end and len(arbiter.acts) < acts:
+        time.sleep(0.05)
+    network.is_cut = False
+
+
+def to_server_and_back(simulation: Simulation) -> None:
+    """Let the laptop hand the event over, the server run it for a while, and the laptop take it back.
+
+    The network loses messages, and the server dies while it is asked.
+    """
+    computers = simulation.computers
+    begun = time.monotonic()
+    kill = threading.Thread(target=computers.kill_server)
+    kill.start()
+    run_actor(simulation.laptop, "give")
+    kill.join()
+    wait_until(lambda: not is_laptop_running(computers), "the server does not run the event", CALM_SECONDS)
+    simulation.measured("seconds to hand over to the server", begun)
+    torture(simulation, simulation.server, simulation.round_after(0.5), share=1 / 6)
+    begun = time.monotonic()
+    run_actor(simulation.laptop, "take")
+    simulation.measured("seconds to take the event back", begun)
+    assert is_laptop_running(computers)
+
+
+def is_laptop_running(computers: Computers) -> bool:
+    """Whether a laptop runs the event, as the server knows."""
+    return bool(computers.rows("SELECT 1 FROM mirrors_eventmirror WHERE NOT is_over"))
+
+
+def lose_laptop(simulation: Simulation) -> Laptop:
+    """Lose the laptop with acts that the server does not have; let the server run the event, and a new laptop take it.
+
+    Returns the lost laptop.
+    """
+    computers, lost = simulation.computers, simulation.computers.laptop
+    version = run_actor(simulation.laptop, "acts", "1")
+    simulation.marks += version["marks"]
+    computers.wait_for(version["version"])
+    computers.network.is_cut = True
+    simulation.late_marks = run_actor(simulation.laptop, "acts", "12")["marks"]
+    lost.switch_off()
+    computers.network.is_cut = False
+    begun = time.monotonic()
+    run_actor(simulation.server, "take_over")
+    simulation.measured("seconds to take over from the lost laptop", begun)
+    simulation.marks += run_actor(simulation.server, "acts", "5")["marks"]
+    simulation.request()
+    token = run_actor(simulation.server, "token_of_event")["token"]
+    computers.laptop = computers.new_laptop
+    computers.laptop.serve()
+    begun = time.monotonic()
+    run_actor(simulation.laptop, "take_new", computers.address, token)
+    simulation.measured("seconds to take the event to a new laptop", begun)
+    return lost
+
+
+def come_back(simulation: Simulation, lost: Laptop) -> None:
+    """Switch the lost laptop on again: the server keeps its late acts, each once."""
+    lost.serve()
+    try:
+        wait_until(lambda: kept(simulation) == sorted(simulation.late_marks), "acts are not kept", CALM_SECONDS)
+    finally:
+        lost.switch_off()
+
+
+def kept(simulation: Simulation) -> list[str]:
+    """The marks of the acts that the server keeps."""
+    return sorted(str(at) for (at,) in simulation.computers.rows("SELECT at FROM mirrors_keptact"))
+
+
+def measure_catch_up(simulation: Simulation, count: int) -> None:
+    """Act so many times without a network, and measure the time until the server has everything."""
+    computers = simulation.computers
+    computers.network.is_cut = True
+    done = run_actor(simulation.laptop, "acts", str(count))
+    simulation.marks += done["marks"]
+    begun = time.monotonic()
+    computers.network.is_cut = False
+    computers.wait_for(done["version"])
+    simulation.measured(f"seconds to catch up after {count} acts", begun)
+    simulation.figures["bytes of that"] = computers.network.sizes[-1]
+
+
+def compare(simulation: Simulation) -> None:
     """Wait for calm and compare everything. Raises AssertionError for a difference."""
+    asked = sorted(simulation.asked)
     end = time.monotonic() + CALM_SECONDS
     while True:
-        there = run_actor(simulation.laptop.environment, "rows")["rows"]
-        here = run_actor(simulation.server.environment, "rows")["rows"]
+        there = run_actor(simulation.laptop, "rows")["rows"]
+        here = run_actor(simulation.server, "rows")["rows"]
         difference = differing(there, here)
-        found = run_actor(simulation.laptop.environment, "requests")["requests"]
+        found = run_actor(simulation.laptop, "requests")["requests"]
         if (not difference and len(found) == len(asked)) or time.monotonic() > end:
             break
         time.sleep(1)
     assert difference == {}, json.dumps(difference, ensure_ascii=False)[:4000]
-    assert sorted(tpn for tpn, *_rest in found) == sorted(asked)
-    assert len({tpn for tpn, *_rest in found}) == len(asked)
+    assert sorted(tpn for tpn, *_rest in found) == asked
+    times = [row["at"] for row in here["journal"].values()]
+    assert len({*times}) == len(times)
+    assert {*simulation.marks} <= {*times}
+    assert not {*simulation.late_marks} & {*times}
 
 
 def quantiles(values: list[Any]) -> dict[str, Any]:
@@ -288,24 +274,31 @@ def quantiles(values: list[Any]) -> dict[str, Any]:
     return {name: round(value, 2) for name, value in found.items()}
 
 
+DEFAULTS = (
+    ("players", 80),
+    ("rounds", 9),
+    ("cuts", 50),
+    ("kills", 50),
+    ("catch-up", 500),
+    ("longest-cut", 20),
+    ("seed", 1),
+)
+
+
 def main() -> int:
     """Run the simulation and print its figures."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.mirrors.simulation", description=(__doc__ or "").split("\n")[0]
     )
-    for name, default in (("players", 80), ("rounds", 9), ("cuts", 50), ("kills", 50), ("catch-up", 500), ("seed", 1)):
+    for name, default in DEFAULTS:
         parser.add_argument(f"--{name}", type=int, default=default)
-    options = parser.parse_args()
+    parser.add_argument("--folder", type=Path, help="keep databases and logs in this new folder")
+    options = vars(parser.parse_args())
+    kept_folder = options.pop("folder")
     with tempfile.TemporaryDirectory(prefix="tabellone-mirror-") as folder:
-        figures = simulate(
-            Path(folder),
-            players=options.players,
-            rounds=options.rounds,
-            cuts=options.cuts,
-            kills=options.kills,
-            catch_up=options.catch_up,
-            seed=options.seed,
-        )
+        place = kept_folder or Path(folder)
+        place.mkdir(exist_ok=True)
+        figures = simulate(place, **options)
     sys.stdout.write(json.dumps(figures, indent=1) + "\n")
     return 0
 

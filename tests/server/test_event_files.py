@@ -14,6 +14,8 @@ from tests.server.processes import MIGRATION_SECONDS, ROOT, postgres
 pytestmark = pytest.mark.services
 USUAL, ALL = 10, 200
 """Random events in each direction: in each run, and every night."""
+KINDS = 7
+"""Further events of every night: of the demonstration, and with rows of every part."""
 
 
 def run(address: str, *command: str, folder: Path) -> None:
@@ -31,7 +33,8 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-def check(folder: Path, first: int, count: int) -> None:
+def check(folder: Path, first: int, count: int, *, with_kinds: bool = False) -> None:
+    """Compare random events, and with them those of the demonstration and of every part of a file."""
     sqlite = f"sqlite:///{folder / 'files.sqlite3'}"
     with postgres() as postgresql:
         for address in (sqlite, postgresql):
@@ -41,9 +44,11 @@ def check(folder: Path, first: int, count: int) -> None:
             for each in (made, moved, again):
                 each.mkdir()
             run(source, "-m", "tests.archives.files", "make", str(made), str(first), str(count), folder=folder)
+            if with_kinds:
+                run(source, "-m", "tests.archives.files", "kinds", str(made), folder=folder)
             run(target, "-m", "tests.archives.files", "move", str(made), str(moved), folder=folder)
             run(source, "-m", "tests.archives.files", "move", str(moved), str(again), folder=folder)
-            assert len(contents(made)) == count
+            assert len(contents(made)) == count + (KINDS if with_kinds else 0)
             assert contents(moved) == contents(made)
             assert contents(again) == contents(made)
 
@@ -54,4 +59,4 @@ def test_events_move_between_the_databases_and_back(tmp_path: Path) -> None:
 
 @pytest.mark.endurance
 def test_every_random_event_moves_between_the_databases_and_back(tmp_path: Path) -> None:
-    check(tmp_path, USUAL, ALL - USUAL)
+    check(tmp_path, USUAL, ALL - USUAL, with_kinds=True)

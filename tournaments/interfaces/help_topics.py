@@ -40,7 +40,7 @@ LABELS: dict[str, str] = {
         ),
         "link": (
             "mirrors:link mirrors:create_link mirrors:send_now mirrors:change_token mirrors:pause mirrors:unlink "
-            "mirrors:end mirrors:tokens mirrors:revoke_token mirrors:changes mirrors:messages"
+            "mirrors:end mirrors:tokens mirrors:revoke_token mirrors:changes mirrors:messages mirrors:end_link"
         ),
         "hand-over": (
             "mirrors:terms mirrors:hand_over_event mirrors:cancel_hand_over mirrors:take_event mirrors:continue_here "

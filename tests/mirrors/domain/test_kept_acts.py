@@ -45,7 +45,7 @@ def test_each_act_is_shown_in_words_with_what_stands_here(pair: Pair) -> None:
     assert [(each.present, each.can_repeat) for each in shown] == [
         ("no result", True),
         ("no result", True),
-        ("", False),
+        ("", True),
     ]
     assert shown[0].text.startswith("Round 1, board 1")
     assert "withdr" in shown[2].text

@@ -14,8 +14,9 @@ from pytest_django import Settings
 
 from mirrors.domain.laptop_name import laptop_name
 from mirrors.domain.link_client import LinkClient, ServerState
-from mirrors.domain.link_errors import LinkError
+from mirrors.domain.link_errors import NEEDS_USER, WORDS, LinkError
 from mirrors.domain.links import link_event
+from mirrors.domain.terms.chain import PROTOCOL
 from mirrors.models import EventLink
 from tests.broadcast.tls_server import LOCAL, answer, body_of, https_server
 from tests.factories import make_event, owner_of
@@ -96,6 +97,19 @@ def test_every_answer_has_its_problem(server: Answers) -> None:
     assert kind_of(lambda: client.send(b""))[0] == "answer"
     server.content = b"<html>"
     assert kind_of(lambda: client.send(b""))[0] == "answer"
+
+
+def test_another_version_of_the_server_is_named_and_needs_an_update(server: Answers) -> None:
+    client = LinkClient(server.link())
+    server.status = 426
+    for protocol, kind, words in ((PROTOCOL + 1, "newer", "Update this laptop"), (0, "older", "Update the server")):
+        server.content = json.dumps({"error": "version", "protocol": protocol, "program": "tabellone 9.1"}).encode()
+        assert kind_of(lambda: client.send(b"")) == (kind, "tabellone 9.1")
+        assert kind_of(lambda: client.messages(())) == (kind, "tabellone 9.1")
+        assert words in str(WORDS[kind])
+        assert kind in NEEDS_USER
+    server.status = 200  # an older server that does not compare
+    assert kind_of(client.state) == ("older", "tabellone 9.1")
 
 
 def test_a_private_address_needs_the_administrator_s_permission(server: Answers, settings: Settings) -> None:

@@ -8,7 +8,10 @@ from django.utils import timezone
 from entries.domain.applications import change_wishes, withdraw_application
 from entries.domain.decisions import approve, wish_seen
 from entries.models import Application, EntryWish
+from mirrors.domain.hand_over import hand_over_to_server, take_event
+from mirrors.domain.laptop_terms import request_hand_over
 from mirrors.domain.receiving import receive_messages, store_message
+from mirrors.domain.server_terms import take_over_event
 from mirrors.models import BackMessage
 from phones.domain.player_requests import approve_request, cancel_request, request_bye
 from phones.domain.reports import report_result, reports_of
@@ -17,7 +20,7 @@ from tests.entries.made import applied, open_event
 from tests.factories import owner_of, play_round, publish_next, started_event
 from tests.mirrors.pairs import Pair
 from tournaments.domain.results.version_token import board_seen
-from tournaments.models import Game, Registration
+from tournaments.models import Event, Game, Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -130,3 +133,47 @@ def test_an_entry_that_the_player_changes_or_withdraws_on_the_server_changes_on_
     assert Application.objects.get(event=pair.event).wishes.get().state == "withdrawn"
     pair.send()
     assert pair.differences() == {}
+
+
+def handed_over() -> Pair:
+    """The event ran on the laptop, with a request, and the server runs it now."""
+    pair = Pair(started_event(players=6, rounds=4))
+    pair.send()
+    request_bye(phone=phone_of(on_server(pair, 3)), round_number=2, kind="H")
+    receive(pair)
+    request_hand_over(event=pair.event)
+    assert hand_over_to_server(pair.link_now(), pair.client) is True  # type: ignore[arg-type]
+    return pair
+
+
+def requests_of(event: Event) -> list[tuple[int | None, str]]:
+    found = PlayerRequest.objects.filter(player__event=event).order_by("player__tpn")
+    return list(found.values_list("player__tpn", "state"))
+
+
+def test_requests_that_were_made_and_answered_on_the_server_are_on_the_laptop_that_takes_the_event() -> None:
+    pair = handed_over()
+    [first] = PlayerRequest.objects.filter(player__event=pair.copy)
+    approve_request(event=pair.copy, actor=owner_of(pair.copy), pk=first.pk)
+    request_bye(phone=phone_of(on_server(pair, 4)), round_number=2, kind="Z")
+    assert receive(pair) == 0
+    take_event(pair.link_now(), pair.client)  # type: ignore[arg-type]
+    assert receive(pair) == 2
+    assert requests_of(pair.event) == [(3, "approved"), (4, "pending")]
+    assert requests_of(pair.copy) == [(3, "approved"), (4, "pending")]
+    pair.send()
+    assert pair.differences() == {}
+
+
+def test_an_entry_that_only_the_lost_laptop_had_received_is_one_row_again_when_it_takes_the_event() -> None:
+    pair = Pair(open_event())
+    pair.send()
+    applied(pair.copy, "Verdi, Ugo")
+    receive(pair)
+    assert Application.objects.filter(event=pair.event).count() == 1
+    take_over_event(event=pair.copy, actor=owner_of(pair.copy))
+    take_event(pair.link_now(), pair.client)  # type: ignore[arg-type]
+    receive(pair)
+    pair.send()
+    assert pair.differences() == {}
+    assert [Application.objects.filter(event=event).count() for event in (pair.event, pair.copy)] == [1, 1]

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 
 import pytest
 from django.test import Client
 
+from archives.domain.container import FORMAT
 from mirrors.domain.link_errors import LinkError
+from mirrors.domain.link_versions import version_note
 from mirrors.domain.mirror_list import end_mirror
-from mirrors.domain.tokens import revoke_token
+from mirrors.domain.terms.chain import PROTOCOL
+from mirrors.domain.tokens import MIRROR, create_token, revoke_token
 from mirrors.models import ScopedToken
 from tests.factories import make_event, make_user, play_round, started_event
-from tests.mirrors.pairs import Pair
+from tests.mirrors.pairs import DirectClient, Pair
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +60,7 @@ def test_the_answer_has_the_state_of_the_server_and_the_page(pair: Pair) -> None
         "kept": 0,
         "over": False,
     }
-    assert (answer.status_code, answer.json()) == (200, expected)
+    assert (answer.status_code, answer.json()) == (200, expected | version_note())
     assert answer.headers["Cache-Control"].count("no-store") == 1
     play_round(pair.event)
     pair.send()
@@ -64,8 +68,29 @@ def test_the_answer_has_the_state_of_the_server_and_the_page(pair: Pair) -> None
     assert (answer.status_code, answer.json()["position"]) == (409, 2)
 
 
+def test_a_message_of_another_version_is_refused_with_the_version_here(pair: Pair) -> None:
+    before = pair.mirror.position
+    for note in ({"protocol": PROTOCOL + 1}, {"format": FORMAT - 1}):
+        for what in ("changes", "messages", "hand-over", "take", "end"):
+            answer = pair.client.post(what, zlib.compress(json.dumps(version_note() | note).encode()))
+            assert (answer.status_code, answer.json()) == (426, {"error": "version"} | version_note())
+    assert (pair.mirror.position, pair.mirror.ended_at) == (before, None)
+
+
+def test_the_laptop_ends_its_own_link_only(pair: Pair) -> None:
+    other = Pair(started_event(players=4, rounds=3, owner=make_user("another"), name="Another Open"))
+    _token, text = create_token(owner=make_user("stranger"), name="theirs", scopes=[MIRROR])
+    empty = zlib.compress(b"{}")
+    assert DirectClient(pair.link, text).post("end", empty).status_code == 410
+    assert other.client.post("end", empty).json() == {"ended": True} | version_note()  # never sent anything
+    assert pair.mirror.ended_at is None
+    assert [pair.client.post("end", empty).status_code for _twice in range(2)] == [200, 200]
+    assert pair.mirror.ended_at is not None
+    assert pair.client.post("changes", pair.client.sent[0]).status_code == 410
+
+
 def test_invalid_bytes_and_ended_links_have_their_statuses(pair: Pair) -> None:
-    for what in ("changes", "messages", "hand-over", "take"):
+    for what in ("changes", "messages", "hand-over", "take", "end"):
         assert pair.client.post(what, b"no message").status_code == 400
     for body in (b"[]", b"{}", b'{"received":7}'):
         assert pair.client.post("messages", zlib.compress(body)).status_code == 400

@@ -10,7 +10,7 @@ from django.db import connection
 
 from mirrors.domain.links import link_event
 from tests.factories import owner_of, started_event
-from tests.mirrors.computers import Hall
+from tests.mirrors.hall import Hall
 
 
 @pytest.fixture

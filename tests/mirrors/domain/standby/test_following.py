@@ -6,7 +6,7 @@ import pytest
 
 from mirrors.domain.standby.followers import followed_state
 from tests.factories import enter_results, play_round, publish_next
-from tests.mirrors.computers import Hall
+from tests.mirrors.hall import Hall
 from tournaments.domain.errors import Refused
 
 pytestmark = pytest.mark.django_db

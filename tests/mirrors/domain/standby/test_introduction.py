@@ -8,7 +8,7 @@ from mirrors.domain.link_client import LinkClient
 from mirrors.domain.standby.introduction import introduce, introduction_of
 from mirrors.domain.standby.taking_over import run_event_here
 from tests.factories import owner_of, publish_next
-from tests.mirrors.computers import Hall
+from tests.mirrors.hall import Hall
 
 pytestmark = pytest.mark.django_db
 

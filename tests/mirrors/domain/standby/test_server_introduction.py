@@ -14,7 +14,7 @@ from mirrors.domain.standby.taking_over import run_event_here
 from mirrors.domain.tokens import MIRROR, create_token
 from mirrors.models import EventMirror
 from tests.factories import make_user, owner_of
-from tests.mirrors.computers import Hall
+from tests.mirrors.hall import Hall
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 from mirrors.domain.standby.followers import remove_stand_by
 from mirrors.domain.standby.server_tokens import store_stand_by_tokens
 from mirrors.models import EventMirror, ScopedToken
-from tests.mirrors.computers import Hall
+from tests.mirrors.hall import Hall
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from mirrors.domain.terms.laptop_rules import LaptopRole
 from mirrors.models import EventMirror
 from tests.factories import enter_results, owner_of, play_round, publish_next
 from tests.mirrors.comparison import differing
-from tests.mirrors.computers import Hall
+from tests.mirrors.hall import Hall
 from tests.mirrors.pairs import mirrored_rows, sent_rows
 from tournaments.domain.errors import Refused
 
