@@ -11,8 +11,8 @@ from mirrors.domain.standby.follow_worker import CLAIM, follow_due, follow_now
 from mirrors.domain.standby.laptop_client import LaptopClient
 from mirrors.models import FollowedLaptop
 from tests.factories import make_event
-from tests.mirrors.hall import Hall
 from tests.mirrors.domain.standby.rows import followed_event
+from tests.mirrors.hall import Hall
 
 pytestmark = pytest.mark.django_db
 
