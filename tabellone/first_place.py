@@ -26,12 +26,12 @@ from tabellone.record import Points, Record
 def in_reach(record: Record, number: int) -> frozenset[int] | None:
     """Return the TPNs of the players who can finish first (also shared) if that public round were still open.
 
-    Players with annulled results are excluded. None if players are not ranked by points. ``record`` may contain later
-    rounds, as in published pairing tables.
+    Expelled players and players with annulled results are excluded. None if players are not ranked by points.
+    ``record`` may contain later rounds, as in published pairing tables.
     """
     if not _ranks_by_points(record):
         return None
-    ranges = {tpn: _range(record, tpn, number) for tpn in record.by_tpn if tpn not in record.annulled}
+    ranges = {tpn: _range(record, tpn, number) for tpn in record.by_tpn if tpn not in record.annulled | record.expelled}
     if not record.planned_rounds:  # the number of remaining rounds is unknown
         return frozenset(ranges)
     certain = max((low for low, _high in ranges.values()), default=0)

@@ -54,7 +54,7 @@ def section_entries(
     clubs: Mapping[int, str] | None = None,
     games_left: Mapping[int, int] | None = None,
 ) -> tuple[SectionEntry, ...]:
-    """Return the players of a section by pairing number, without those whose results are annulled.
+    """Return the players of a section by pairing number, without expelled ones and those whose results are annulled.
 
     ``standings`` say after which round; ``clubs`` and ``games_left`` are by pairing number, as for `competitors_of`.
     """
@@ -62,7 +62,7 @@ def section_entries(
     rounds = record.rounds[: standings.after_round]
     possible = win * sum(max((len(pairing.games) for pairing in round_.pairings), default=1) for round_ in rounds)
     games, terms = played_games(record, standings.after_round), _terms(record, standings.after_round)
-    rows = sorted((row for row in standings.rows if row.tpn not in record.annulled), key=lambda row: row.tpn)
+    rows = sorted((row for row in standings.listed if row.tpn not in record.annulled), key=lambda row: row.tpn)
     return tuple(
         SectionEntry(
             section,
