@@ -88,6 +88,16 @@ ADJOURNED = ActLevel(
     "C.04.2, 4.3",
     "Adjournment",
 )
+ADJOURN_MISSING = ActLevel(
+    _("Pair a round while results are missing: the games are adjourned"),
+    ("adjourn_missing",),
+    Level.ACKNOWLEDGE,
+    "",
+    "Adjournment",
+)
+STILL_ADJOURNED = ActLevel(
+    _("Pair a round while a game of a round before the last one is adjourned"), ("ask_pairing",), Level.ACKNOWLEDGE
+)
 DRAFT = ActLevel(_("Change a draft outside manual pairing"), ("swap", "switch_colours"), Level.REFUSE, "C.04.2, 1.5")
 MANUAL = ActLevel(
     _("In manual pairing: rematch, prohibited pairing, second bye, colours"),
@@ -110,7 +120,8 @@ PUBLISHED = ActLevel(
 LEAVING = ActLevel(_("Leave FIDE mode"), (LEAVE,), Level.CONFIRM_TWICE, own=True)
 ACTS = (
     *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, IMPORT, SECOND_BYE, FULL_BYE),
-    *(CORRECTION, ADJOURNED, BEGIN_MANUAL, DRAFT, MANUAL, END_MANUAL, PUBLISHED, LEAVING),
+    *(CORRECTION, ADJOURNED, ADJOURN_MISSING, STILL_ADJOURNED),
+    *(BEGIN_MANUAL, DRAFT, MANUAL, END_MANUAL, PUBLISHED, LEAVING),
 )
 """The table. Its levels are the highest of each act; a check may yield a lower one, never a higher one."""
 

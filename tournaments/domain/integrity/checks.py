@@ -14,8 +14,8 @@ from tournaments.domain.entries.registrations import last_paired_round
 from tournaments.domain.events.event_lifecycle import RANKING as RANKING_SETTINGS, RULES
 from tournaments.domain.events.rounds_change import rounds_change
 from tournaments.domain.history.sentences import sentence_of
-from tournaments.domain.integrity import acts
-from tournaments.domain.integrity.levels import IntegrityFinding
+from tournaments.domain.integrity import acts, adjournments
+from tournaments.domain.integrity.levels import IntegrityFinding, Level
 from tournaments.domain.journal.action import Change
 from tournaments.domain.journal.entries import JournalRow
 from tournaments.domain.journal.journal_schema import BYE, BYE_REQUEST, CONTESTANT, EVENT, GAME, PAIRING, ROUND
@@ -167,10 +167,13 @@ def _half_point_byes(change: Change, row: JournalRow) -> int:
 def of_result(change: Change) -> Iterator[IntegrityFinding]:
     """Yield a warning about a changed result of a round whose next round is public: a draft can be made again."""
     changed = [row for row in change.rows if row.thing in (GAME.name, PAIRING.name) and _had_result(row)]
+    details = change.details
+    if details.get("after") == Outcome.ADJOURNED.value:
+        yield _adjourned_now(details)
+        return
     round_ = change.event.rounds.get(number=change.round_number)
     if not changed or round_.state != Round.State.LOCKED:
         return
-    details = change.details
     told = details | {"round": change.round_number}
     was_adjourned = details.get("before") == Outcome.ADJOURNED.value
     if was_adjourned and details.get("after") in DRAWN:
@@ -184,6 +187,12 @@ def of_result(change: Change) -> Iterator[IntegrityFinding]:
         consequences=[rating_only] if rating_only else [],
         line=f"{line}, for rating only" if rating_only else line,
     )
+
+
+def _adjourned_now(details: Mapping[str, object]) -> IntegrityFinding:
+    """Return the note for the report about a game that the arbiter adjourns; nothing is asked."""
+    before = str(details.get("before") or "-").replace("½", "=")
+    return acts.ADJOURNED.finding("", level=Level.INFORM, line=f"board {details.get('board', '')}: {before} => adjourned")
 
 
 def _had_result(row: JournalRow) -> bool:
@@ -205,6 +214,8 @@ CHECKS_OF_ACTIONS = {
     "lift": of_prohibited_pairings,
     **dict.fromkeys(acts.NUMBERS.actions, of_pairing_numbers),
     "set_bye": of_bye,
+    "adjourn_missing": adjournments.of_missing_results,
+    "ask_pairing": adjournments.of_pairing_request,
     **dict.fromkeys(acts.CORRECTION.actions, of_result),
 }
 """The checks by action; an import has one more."""
