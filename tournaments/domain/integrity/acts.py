@@ -59,7 +59,11 @@ RANKING = ActLevel(
     _("Change the tie-breaks after the start"), ("settings",), Level.CONFIRM_TWICE, "C.07, 4.1", "Configuration"
 )
 OTHER_RULES = ActLevel(
-    _("Change other rules of the event after the start"), ("settings",), Level.CONFIRM, "", "Configuration"
+    _("Change other rules of the event after the start"),
+    ("settings", "set_rating_rule"),
+    Level.CONFIRM,
+    "",
+    "Configuration",
 )
 PROHIBITED = ActLevel(
     _("Change prohibited pairings after round 1 is paired"), ("forbid", "lift"), Level.REFUSE, "C.05, 5.2"
@@ -70,6 +74,13 @@ NUMBERS = ActLevel(
     Level.CONFIRM,
     "C.04.2, 2.3",
     "Pairing numbers",
+)
+LATER_RATINGS = ActLevel(
+    _("Change ratings of rounds that are paired already (events of more than 30 days)"),
+    ("set_later_ratings",),
+    Level.CONFIRM,
+    "C.07, 10",
+    "Ratings",
 )
 IMPORT = ActLevel(_("Import players after the start"), ("import_players",), Level.CONFIRM, "", "Import")
 SECOND_BYE = ActLevel(_("Give a player a second half-point bye"), ("set_bye",), Level.CONFIRM, "", "Half-point bye")
@@ -119,7 +130,7 @@ PUBLISHED = ActLevel(
 )
 LEAVING = ActLevel(_("Leave FIDE mode"), (LEAVE,), Level.CONFIRM_TWICE, own=True)
 ACTS = (
-    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, IMPORT, SECOND_BYE, FULL_BYE),
+    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, LATER_RATINGS, IMPORT, SECOND_BYE, FULL_BYE),
     *(CORRECTION, ADJOURNED, ADJOURN_MISSING, STILL_ADJOURNED),
     *(BEGIN_MANUAL, DRAFT, MANUAL, END_MANUAL, PUBLISHED, LEAVING),
 )

@@ -87,6 +87,16 @@ def _consequences_of_rounds(change: Change, before: int, after: int) -> tuple[st
     return found.consequences if found else ()
 
 
+def of_rating_rule(change: Change) -> Iterator[IntegrityFinding]:
+    """Yield the rule for the ratings that order the event, if it changes after the start."""
+    if change.event.is_started and change.rows:
+        yield acts.OTHER_RULES.finding(
+            _("%(setting)s: changed.") % {"setting": _("Rating that orders the starting list")},
+            line="rating_rule",
+            bound=json.dumps(change.event.rating_rule, sort_keys=True),
+        )
+
+
 def of_prohibited_pairings(change: Change) -> Iterator[IntegrityFinding]:
     """Yield a refusal once round 1 is paired."""
     if last_paired_round(change.event):
@@ -192,7 +202,9 @@ def of_result(change: Change) -> Iterator[IntegrityFinding]:
 def _adjourned_now(details: Mapping[str, object]) -> IntegrityFinding:
     """Return the note for the report about a game that the arbiter adjourns; nothing is asked."""
     before = str(details.get("before") or "-").replace("½", "=")
-    return acts.ADJOURNED.finding("", level=Level.INFORM, line=f"board {details.get('board', '')}: {before} => adjourned")
+    return acts.ADJOURNED.finding(
+        "", level=Level.INFORM, line=f"board {details.get('board', '')}: {before} => adjourned"
+    )
 
 
 def _had_result(row: JournalRow) -> bool:
@@ -218,10 +230,10 @@ CHECKS_OF_ACTIONS = {
     "ask_pairing": adjournments.of_pairing_request,
     **dict.fromkeys(acts.CORRECTION.actions, of_result),
 }
-"""The checks by action; an import has one more."""
+"""The checks by action; an import and the rule for ratings have one more."""
 
 
 def register_checks() -> None:
     """Register all checks of this package, once."""
     acts.register(CHECKS_OF_ACTIONS)
-    acts.register({"import_players": of_import})
+    acts.register({"import_players": of_import, "set_rating_rule": of_rating_rule})
