@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ratings.views import list_sources, lists, membership_lists, people_search, rating_updates
+from ratings.views import later_ratings, list_sources, lists, membership_lists, people_search, rating_updates
 
 app_name = "ratings"
 urlpatterns = [
@@ -24,5 +24,11 @@ urlpatterns = [
     path("e/<slug:slug>/desk/listed/", people_search.search, name="search"),
     path("e/<slug:slug>/desk/players/ratings/", rating_updates.update, name="update"),
     path("e/<slug:slug>/desk/players/ratings/rule/", rating_updates.rule, name="rule"),
+    path("e/<slug:slug>/desk/players/ratings/rounds/", later_ratings.by_round, name="by_round"),
+    path(
+        "e/<slug:slug>/desk/players/ratings/rounds/tie-breaks/",
+        later_ratings.tie_break_ratings,
+        name="tie_break_ratings",
+    ),
     path("e/<slug:slug>/desk/players/ratings/check/", rating_updates.consistency, name="consistency"),
 ]

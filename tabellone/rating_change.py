@@ -77,6 +77,8 @@ class RatedGame:
     round: int
     opponent_rating: int
     points: Points
+    own_rating: int = 0
+    """The player's rating in that round, in an event with ratings of several months; 0: the first one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,7 @@ def _k(rating: int, birth_year: int, began: datetime.date | None) -> tuple[int, 
 
 def _change(rating: int, game: RatedGame, *, is_limited: bool) -> GameChange:
     """Return the change of a game (8.3.1 and 8.3.2)."""
-    actual = rating - game.opponent_rating
+    actual = (game.own_rating or rating) - game.opponent_rating
     difference = actual
     if is_limited:
         difference = max(-LARGEST_DIFFERENCE, min(LARGEST_DIFFERENCE, actual))

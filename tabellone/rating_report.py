@@ -155,7 +155,9 @@ def _rated_games_of(record: Record, player: Player, entry: Entry) -> Iterator[tu
     for game in entry.games:
         opponent, result = record.by_tpn[game.opponent_of(player.tpn)], game.rated_result_of(player.tpn)
         if opponent.rating and result.is_rated:
-            yield RatedGame(entry.round, opponent.rating, result.standard_points), opponent.tpn
+            rating = opponent.rating_in(entry.round)
+            own = player.rating_in(entry.round) if player.later_ratings else 0
+            yield RatedGame(entry.round, rating, result.standard_points, own), opponent.tpn
 
 
 def kind_of_game(

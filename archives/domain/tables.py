@@ -111,6 +111,18 @@ SHAPES_OF_EVENTS: Mapping[str, Shape] = {
     "section": ObjectWith(),
     "report": ObjectWith(),
 }
+SHAPES_OF_CONTESTANTS: Mapping[str, Shape] = {
+    "national": ListOf(ObjectWith()),
+    "ratings": OrNull(ObjectWith()),
+    "later_ratings": OrNull(
+        ListOf(
+            ObjectWith(
+                {"first_round": Number(), "rating": Number(), "source": Text()},
+                required=("first_round", "rating", "source"),
+            )
+        )
+    ),
+}
 AN_ACCOUNT = "an account"
 A_LINK = "opens a personal link"
 OF_THE_QUEUE = "the work of this server's queue"
@@ -158,13 +170,16 @@ SUBJECTS = {PAIRING: "rounds", COMPARING: "import_reports"}
 """The part of a job's subject, by the kind of the job. Jobs of other kinds are not in the file."""
 
 TABLES = (
-    PartTable("events", Event, "", shapes=SHAPES_OF_EVENTS, since={"fide_mode": 3, "fide_mode_left_in": 3}),
+    PartTable(
+        "events",
+        Event,
+        "",
+        shapes=SHAPES_OF_EVENTS,
+        since={"fide_mode": 3, "fide_mode_left_in": 3, "tie_break_ratings": 4},
+    ),
     PartTable("stages", Stage, shapes={"rule": RULE_OF_A_STAGE}),
     PartTable(
-        "contestants",
-        Registration,
-        shapes={"national": ListOf(ObjectWith()), "ratings": OrNull(ObjectWith())},
-        since={"is_expelled": 4},
+        "contestants", Registration, shapes=SHAPES_OF_CONTESTANTS, since={"is_expelled": 4, "later_ratings": 4}
     ),
     PartTable("bye_requests", ByeRequest, "registration__event"),
     PartTable("rounds", Round, since={"is_manual": 3}),

@@ -21,6 +21,7 @@ from standings.domain.rating_package import (
     parts_of,
     read_package,
     refuse_large,
+    refuse_open_games,
 )
 from tabellone.sheets import Paper
 from tabellone.zip_files import NamedFile, zip_of
@@ -78,6 +79,7 @@ def package(request: HttpRequest, event: Event) -> HttpResponse:
         with snapshot():
             event.refresh_from_db()
             content = read_package(event, further_files)
+            refuse_open_games([part.part for part in content.parts])
     except Refused as refused:
         return _back(request, event, str(refused))
     if request.GET.get(WITH_ERRORS) != "1" and any(part.part.readiness.errors for part in content.parts):

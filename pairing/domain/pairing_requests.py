@@ -16,6 +16,7 @@ from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.jobs.execution import execute
 from tournaments.domain.jobs.requesting import request_job, send
 from tournaments.domain.journal.action import action
+from tournaments.domain.results.adjourning import adjourn_missing
 from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.rounds.pairing_input import Outdated, read_pairing_input
 from tournaments.domain.rounds.pairing_request import PAIRING, cancel_pairing_requests, failure_of
@@ -36,6 +37,16 @@ def request_pairing(*, event: Event, actor: User) -> Round:
     round_, job, is_new = _ask(event, actor)
     send(job, is_new=is_new)
     return round_
+
+
+def adjourn_and_request_pairing(*, event: Event, actor: User) -> Round:
+    """Adjourn the games without a result and request the pairing of the next round, both or neither.
+
+    Raises Refused as both actions do.
+    """
+    with transaction.atomic():
+        adjourn_missing(event=event, actor=actor)
+        return request_pairing(event=event, actor=actor)
 
 
 def cancel_pairing(*, event: Event, actor: User, why: str = "") -> None:

@@ -13,6 +13,7 @@ from live.messages import watching
 from pairing.domain.draft import draft_report
 from pairing.domain.draft_changes import changed_since
 from pairing.domain.pairing_requests import (
+    adjourn_and_request_pairing,
     cancel_pairing,
     pair_again,
     pair_manually,
@@ -57,6 +58,13 @@ def request_round(request: HttpRequest, event: Event) -> HttpResponse:
     round_.refresh_from_db()
     if round_.is_paired:
         return redirect("pairing:draft", event.slug, round_.number)
+    return redirect("tournaments:desk", event.slug)
+
+
+@staff_action(Role.ARBITER)
+def adjourn_and_pair(request: HttpRequest, event: Event) -> HttpResponse:
+    """Adjourn the games without a result and request the next round's pairing."""
+    adjourn_and_request_pairing(event=event, actor=person(request))
     return redirect("tournaments:desk", event.slug)
 
 

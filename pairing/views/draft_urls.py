@@ -7,6 +7,7 @@ from pairing.views import draft, manual_pairing, pairing_steps, published_change
 urlpatterns = [
     path("new/sample/", sample.create_sample, name="sample"),
     path("e/<slug:slug>/desk/pair/", draft.request_round, name="ask"),
+    path("e/<slug:slug>/desk/pair/adjourned/", draft.adjourn_and_pair, name="adjourn_and_pair"),
     path("e/<slug:slug>/desk/pair/manually/", draft.manually, name="pair_manually"),
     path("e/<slug:slug>/desk/pair/cancel/", draft.cancel, name="cancel"),
     path("e/<slug:slug>/desk/groups/pair/", draft.request_groups, name="ask_groups"),

@@ -53,7 +53,7 @@ def set_rating_rule(*, event: Event, actor: User, rule: RatingRule, seen: str) -
             raise Refused(
                 _("Another user changed this data. Nothing was saved."), _("Check the data and choose again.")
             )
-        if rule.preferred != Preferred.FIDE and not rule.national:
+        if rule.preferred not in (Preferred.FIDE, Preferred.OWN) and not rule.national:
             raise Refused(_("Which national list is meant?"), _("Choose a list, or only FIDE ratings."))
         change.update(event, rating_rule=rule.as_json())
 

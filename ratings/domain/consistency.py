@@ -98,7 +98,8 @@ def _of_ratings(rule: RatingRule, row: Registration, listed: OnLists) -> list[Li
     """Return the differences in the rating that orders the event and in the player's other stored ratings."""
     chosen = rule.chosen(listed.known)
     rating = chosen.rating if chosen else rule.unrated
-    found = [] if row.rating == rating else [ListedDifference("rating", str(row.rating or ""), str(rating or ""))]
+    agrees = rule.is_own or row.rating == rating
+    found = [] if agrees else [ListedDifference("rating", str(row.rating or ""), str(rating or ""))]
     there = {one.tempo: one.rating for one in (known_of(listed.fide) if listed.fide else ())}
     others = [one for one in read_known(row.ratings) if not one.is_national and there.get(one.tempo, 0) != one.rating]
     return found + [ListedDifference(one.tempo, str(one.rating), str(there.get(one.tempo, ""))) for one in others]

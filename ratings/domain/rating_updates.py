@@ -121,13 +121,20 @@ def playing(event: Event) -> list[Registration]:
     return list(players.select_related("event").order_by("tpn", "name"))
 
 
+def _rating(rule: RatingRule, row: Registration, chosen: KnownRating | None) -> int:
+    """Return the rating by the event's rule; 0: it stays, as the organiser's own ratings do."""
+    if rule.is_own:
+        return 0 if row.rating else rule.unrated
+    return chosen.rating if chosen else rule.unrated
+
+
 def _change(rule: RatingRule, row: Registration, listed: OnLists) -> ListedChange:
     known = tuple(listed.known)
     chosen = rule.chosen(known)
     says: dict[str, Any] = {"ratings": known_as_json(known)}
     if listed.fide is not None:
         says["title"] = listed.fide.title
-    if rating := chosen.rating if chosen else rule.unrated:
+    if rating := _rating(rule, row, chosen):
         says["rating"] = rating
     changes = {name: value for name, value in says.items() if value != (getattr(row, name) or type(value)())}
     other = next((one.name for one in (listed.fide, listed.national) if one and not are_alike(row.name, one.name)), "")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from ratings.domain.list_import import current_lists
 from ratings.domain.time_controls import TEMPI
 from ratings.models import FIDE
-from tabellone.interchange.rating_lists.player_ratings import Preferred, RatingRule
+from tabellone.interchange.rating_lists.player_ratings import EqualOrder, Preferred, RatingRule
 from tabellone.values import MAX_RATING
 
 WORDS: dict[Preferred, Any] = {
@@ -21,6 +21,14 @@ WORDS: dict[Preferred, Any] = {
     Preferred.NATIONAL_ELSE_FIDE: _("the national one, and where there is none FIDE’s"),
     Preferred.HIGHER: _("the higher of FIDE’s and the national one"),
     Preferred.LOWER: _("the lower of FIDE’s and the national one"),
+    Preferred.OWN: _("the organiser’s own ratings: lists do not change them"),
+}
+
+EQUALS: dict[EqualOrder, Any] = {
+    EqualOrder.NAME: _("in alphabetical order"),
+    EqualOrder.FIDE_ID: _("by FIDE ID, the lowest first"),
+    EqualOrder.YOUNGEST: _("by date of birth, the youngest first"),
+    EqualOrder.OLDEST: _("by date of birth, the oldest first"),
 }
 
 
@@ -44,6 +52,12 @@ class RuleForm(forms.Form):
         required=False,
         help_text=_("For players without any of these ratings. 0: they stay unrated."),
     )
+    equal = forms.ChoiceField(
+        label=_("Players with equal rating and title"),
+        choices=[(key.value, text) for key, text in EQUALS.items()],
+        required=False,
+        help_text=_("An order other than the alphabet must be announced (C.04.2, 2.2)."),
+    )
 
     def __init__(self, rule: RatingRule, data: Any = None) -> None:
         super().__init__(
@@ -53,6 +67,7 @@ class RuleForm(forms.Form):
                 "tempi": " ".join(rule.tempi),
                 "national": rule.national,
                 "unrated": rule.unrated,
+                "equal": rule.equal.value,
             },
         )
         names = dict.fromkeys(current_lists().exclude(name=FIDE).order_by("name").values_list("name", flat=True))
@@ -64,5 +79,9 @@ class RuleForm(forms.Form):
         """Return the chosen rule."""
         said = self.cleaned_data
         return RatingRule(
-            Preferred(said["preferred"]), tuple(said["tempi"].split()), said["national"], said["unrated"] or 0
+            Preferred(said["preferred"]),
+            tuple(said["tempi"].split()),
+            said["national"],
+            said["unrated"] or 0,
+            EqualOrder(said["equal"] or EqualOrder.NAME),
         )

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from ratings.domain.access import may_import_lists
 from ratings.domain.choice import rule_of, rule_seen, set_rating_rule, tempo_of
 from ratings.domain.consistency import ListedDifference, check_consistency
+from ratings.domain.list_age import age_of_fide_list
 from ratings.domain.rating_updates import check_ratings, update_ratings
 from ratings.domain.time_controls import TEMPI
 from ratings.interfaces.rule_form import WORDS, RuleForm
@@ -51,6 +52,7 @@ def update(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "check": check,
+        "age": age_of_fide_list(),
         "tempo": TEMPI[tempo_of(event)],
         "is_of_another_month": check.is_of_another_month(event.start_date),
         "rule": rule,
@@ -84,7 +86,13 @@ def consistency(request: HttpRequest, event: Event) -> HttpResponse:
     """Show the differences from the list valid on the event's first day."""
     check = check_consistency(event)
     rows = [(one.registration, [_said(each) for each in one.differences]) for one in check.players]
-    context = {"event": event, "check": check, "rows": rows, "may_take_in": may_import_lists(request.user)}
+    context = {
+        "event": event,
+        "check": check,
+        "age": age_of_fide_list(),
+        "rows": rows,
+        "may_take_in": may_import_lists(request.user),
+    }
     return render(request, "ratings/consistency.html", context)
 
 

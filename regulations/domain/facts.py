@@ -120,6 +120,8 @@ class EventFacts:
     ignores_unrated: bool = False
     unrated_rating: int = 0
     """0: unrated players have no fixed rating in tie-breaks."""
+    tie_break_ratings: str = ""
+    """As in the record: empty if the first rating of a player counts in tie-breaks."""
     draws_lots: bool = False
     rating: RatingRule = field(default_factory=RatingRule)
     tempo: Tempo = "standard"

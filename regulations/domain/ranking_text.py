@@ -15,8 +15,9 @@ from regulations.domain.paragraphs import Paragraph, RegulationSection
 from regulations.domain.tie_break_definitions import definition_of
 from tabellone.engine import SYSTEMS
 from tabellone.engine.system import StartOrder, System
-from tabellone.interchange.rating_lists.player_ratings import Preferred
+from tabellone.interchange.rating_lists.player_ratings import EqualOrder, Preferred
 from tabellone.prizes import PrizeCategory
+from tabellone.record import EACH_ROUND
 from tabellone.tiebreaks import TieBreakError, parse_code
 from tournaments.domain.events.team_ranking import rules_in_words
 from tournaments.domain.words.core_messages import render_message
@@ -56,12 +57,21 @@ def _tie_breaks(facts: EventFacts) -> Texts:
         elif facts.unrated_rating:
             text = _("In rating-based tie-breaks, unrated players count as rated %(rating)s.")
             yield "tie-breaks.unrated", text % {"rating": facts.unrated_rating}
+        if facts.tie_break_ratings:
+            yield "tie-breaks.ratings", labelled(_("Ratings in tie-breaks"), _later_ratings(facts.tie_break_ratings))
     yield (
         "tie-breaks.rest",
         _("Participants who are still tied are ranked by drawing of lots.")
         if facts.draws_lots
         else _("Participants who are still tied share the rank."),
     )
+
+
+def _later_ratings(chosen: str) -> str:
+    """Return which rating counts if players have several."""
+    if chosen == EACH_ROUND:
+        return _("the rating valid in the round of each game")
+    return _("the ratings of round %(number)s") % {"number": chosen}
 
 
 def _tie_break(place: int, code: str) -> str:
@@ -99,6 +109,12 @@ def _ratings(facts: EventFacts) -> Texts:
         Preferred.NATIONAL_ELSE_FIDE: _("the national one, and where there is none FIDE’s"),
         Preferred.HIGHER: _("the higher of FIDE’s and the national one"),
         Preferred.LOWER: _("the lower of FIDE’s and the national one"),
+        Preferred.OWN: _("the organiser’s own ratings: lists do not change them"),
+    }
+    equals = {
+        EqualOrder.FIDE_ID: _("by FIDE ID, the lowest first"),
+        EqualOrder.YOUNGEST: _("by date of birth, the youngest first"),
+        EqualOrder.OLDEST: _("by date of birth, the oldest first"),
     }
     of_list = f"{words[rule.preferred]} ({rule.national})" if rule.national else words[rule.preferred]
     yield "ratings.list", labelled(_("Rating that orders the starting list"), of_list)
@@ -110,6 +126,7 @@ def _ratings(facts: EventFacts) -> Texts:
             ),
         )
     yield "ratings.unrated", labelled(_("Rating of unrated players"), rule.unrated or "")
+    yield "ratings.equal", labelled(_("Players with equal rating and title"), equals.get(rule.equal, ""))
 
 
 def _ordered_otherwise(system: System, facts: EventFacts) -> bool:

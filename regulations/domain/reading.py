@@ -80,6 +80,7 @@ def facts_of(event: Event) -> EventFacts:
         tie_breaks=tuple(code for code in event.tie_breaks if code.upper() != "PTS"),
         ignores_unrated=event.unrated == Event.Unrated.IGNORED,
         unrated_rating=event.unrated_rating if event.unrated == Event.Unrated.RATED else 0,
+        tie_break_ratings=event.tie_break_ratings,
         draws_lots=event.ties == Event.Ties.LOTS,
         rating=rule_of(event),
         tempo=tempo_of(event),

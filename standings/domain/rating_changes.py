@@ -357,10 +357,10 @@ def _game_rows(record: Record, line: PlayerRating) -> Iterator[tuple[Cell, ...]]
         yield (
             Cell.of(player.tpn),
             Cell.of(player.name),
-            Cell.of(player.rating),
+            Cell.of(game.game.own_rating or player.rating),
             Cell.of(game.game.round),
             Cell.of(opponent.name),
-            Cell.of(opponent.rating),
+            Cell.of(game.game.opponent_rating),
             Cell(format_points(game.game.points), game.game.points / POINT),
             Cell(signed(Fraction(game.difference)), game.difference),
             Cell(_("yes") if game.is_limited else "", game.is_limited),

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from standings.domain.rating_changes import rated_games_sheet, rating_changes_sheet
 from standings.domain.sheets import crosstable_sheet, individuals_sheet, standings_sheet
@@ -25,9 +25,12 @@ from tabellone.sheets import FORMATS, Paper, Sheet
 from tabellone.zip_files import NamedFile
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.section_rules import section_name
+from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.reports.report_check import Finding, Readiness, readiness_of
+from tournaments.domain.rounds.current_round import unfinished_rounds
 from tournaments.domain.words.formats import moment
+from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event, JournalEntry, Round
 
 MOST_PARTS = 40
@@ -120,6 +123,21 @@ def refuse_large(parts: Sequence[PackagePart]) -> None:
             % {"parts": MOST_PARTS, "players": MOST_PLAYERS},
             _("Download the package of each section on its own."),
         )
+
+
+def refuse_open_games(parts: Sequence[PackagePart]) -> None:
+    """Refuse the report of an event in FIDE mode while a game of it has no result or is adjourned."""
+    for part in parts:
+        open_rounds = unfinished_rounds(part.event) if is_on(part.event) else []
+        if open_rounds:
+            number, count = open_rounds[0]
+            text = ngettext(
+                "FIDE mode: no rating report while %(count)s game of round %(number)s has no result.",
+                "FIDE mode: no rating report while %(count)s games of round %(number)s have no result.",
+                count,
+            )
+            words = {"count": count, "number": round_label(part.event, number)}
+            raise Refused(text % words, _("Enter the missing results first."))
 
 
 def read_package(event: Event, further_of: FurtherFiles = no_further_files) -> PackageContent:

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from norms.domain.package_forms import further_files
-from standings.domain.rating_package import PackageContent, PackagePart, package_files, read_package
+from standings.domain.rating_package import PackageContent, PackagePart, package_files, read_package, refuse_open_games
 from submissions.domain.rating_officers import address_of
 from submissions.domain.send_log import note
 from submissions.models import Submission
@@ -98,6 +98,7 @@ def preview(event: Event, *, sender: User | None, address: str, paper: str) -> R
     with snapshot():
         event.refresh_from_db()
         content = read_package(event, further_files)
+        refuse_open_games([part.part for part in content.parts])
     with _making:
         files = list(package_files(content, _paper(content, paper)))
         data = zip_of(files)

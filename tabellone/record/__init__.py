@@ -15,7 +15,7 @@ from tabellone.record.entries import Entry
 from tabellone.record.header import Header
 from tabellone.record.individuals import of_players
 from tabellone.record.matches import Matches, Score
-from tabellone.record.people import Contestant, NationalRating, Player, Team
+from tabellone.record.people import Contestant, LaterRating, NationalRating, Player, Team
 from tabellone.record.play_offs import PlayOff, PlayOffGame, Speed
 from tabellone.record.playing_conditions import Play
 from tabellone.record.points import HALF, LONGEST_WHOLE, POINT, Points, format_points, parse_points
@@ -23,9 +23,10 @@ from tabellone.record.results import ByeKind, Colour, Result
 from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round
 from tabellone.record.rules import AccelerationBand, Adjustment, ForbiddenPairs, VirtualPoints
 from tabellone.record.scoring import Scoring
-from tabellone.record.tournament import Record
+from tabellone.record.tournament import EACH_ROUND, Record
 
 __all__ = [
+    "EACH_ROUND",
     "HALF",
     "LONGEST_WHOLE",
     "POINT",
@@ -39,6 +40,7 @@ __all__ = [
     "ForbiddenPairs",
     "Game",
     "Header",
+    "LaterRating",
     "Matches",
     "NationalRating",
     "Pairing",

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
+
+
+class LaterRating(NamedTuple):
+    """A rating that a player has from a round on, in an event of more than 30 days."""
+
+    first_round: int
+    rating: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +29,13 @@ class Player:
     birth: str = ""
     """``YYYY/MM/DD`` as TRF writes it; unknown month and day are ``00``."""
     national: tuple[NationalRating, ...] = ()
+    later_ratings: tuple[LaterRating, ...] = ()
+    """Ratings of later rounds, in the order of the rounds; ``rating`` is the first one."""
+
+    def rating_in(self, round_number: int) -> int:
+        """Return the rating that is valid in that round."""
+        later = [row.rating for row in self.later_ratings if row.first_round <= round_number]
+        return later[-1] if later else self.rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +75,10 @@ class Team:
     def sex(self) -> str:
         """Return None, as for a title."""
         return ""
+
+    def rating_in(self, _round_number: int) -> int:
+        """Return the strength, which is the same in all rounds."""
+        return self.rating
 
     @property
     def fide_id(self) -> str:

@@ -19,6 +19,9 @@ from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round
 from tabellone.record.rules import AccelerationBand, Adjustment, ForbiddenPairs, VirtualPoints
 from tabellone.record.scoring import Scoring
 
+EACH_ROUND = "each"
+"""Value of ``Record.tie_break_ratings``: the rating valid in the round of the game."""
+
 
 @dataclass(frozen=True)
 class Record:
@@ -58,6 +61,9 @@ class Record:
     """Contestants expelled from the event: their games count, but they are not in the standings."""
     tie_breaks: tuple[str, ...] = ()
     """MTB26 codes, first tie-break first, without ``PTS``."""
+    tie_break_ratings: str = ""
+    """The ratings in tie-breaks if players have several (C.07, 10): empty for the first one, ``each`` for that of the
+    round of the game, or the number of the round whose ratings count."""
     teams: tuple[Team, ...] = ()
     """The contestants of a team event; none in an individual event."""
     sides: tuple[Team, ...] = ()
@@ -92,6 +98,13 @@ class Record:
     def contestant(self) -> Mapping[int, Contestant]:
         """Return the contestants by number."""
         return {contestant.tpn: contestant for contestant in self.contestants}
+
+    def tie_break_rating(self, tpn: int, round_number: int = 0) -> int:
+        """Return the rating of the contestant that counts in tie-breaks, for a game of that round (0: without one)."""
+        chosen = self.tie_break_ratings
+        if chosen == EACH_ROUND:
+            return self.contestant[tpn].rating_in(round_number)
+        return self.contestant[tpn].rating_in(int(chosen) if chosen.isdecimal() else 0)
 
     @cached_property
     def rosters(self) -> Mapping[int, tuple[int, ...]]:

@@ -40,7 +40,7 @@ def ratings_of_opponents(table: Crosstable, _code: Code, tpn: int) -> Sequence[T
     for entry in table.lines[tpn]:
         if not entry.is_played or entry.result is None:
             continue
-        rating = table.record.contestant[entry.opponent].rating
+        rating = table.record.tie_break_rating(entry.opponent, entry.round)
         points = entry.result.standard_points
         if rating:
             terms.append(Term(entry.round, entry.opponent, rating, rating, points))
@@ -54,7 +54,7 @@ def ratings_of_opponents(table: Crosstable, _code: Code, tpn: int) -> Sequence[T
 
 def own_rating(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
     """Return the rating (10.6 RTNG)."""
-    rating = table.record.contestant[tpn].rating
+    rating = table.record.tie_break_rating(tpn)
     if rating:
         return (Term(0, 0, rating, rating),)
     rating, _ = _rating_of_unrated(table)

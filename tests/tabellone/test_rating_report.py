@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tabellone.rating_change import GameChange, InitialRating, InitialState, Performance, RatedGame, RatingChange, WhyK
 from tabellone.rating_report import GameRating, PlayerRating, player_rating, rating_report
-from tabellone.record import Game, Player, Record, Result, Round
+from tabellone.record import Game, LaterRating, Player, Record, Result, Round
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 PLUS, MINUS = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -72,3 +72,15 @@ def test_a_result_for_rating_only_has_priority() -> None:
     line = player_rating(Record(players=PLAYERS[:2], rounds=(Round.of(games),)), PLAYERS[0], began=BEGAN)
     assert line.change is not None
     assert line.change.points == 10
+
+
+def test_each_game_counts_with_the_ratings_of_its_round_in_a_long_event() -> None:
+    players = (
+        Player(1, "Anna", 2000, later_ratings=(LaterRating(2, 2100),)),
+        Player(2, "Bruno", 2000, later_ratings=(LaterRating(2, 1900),)),
+    )
+    rounds = (Round.of((Game(1, 2, DRAW, DRAW),)), Round.of((Game(2, 1, DRAW, DRAW),)))
+    found = player_rating(Record(players=players, rounds=rounds), players[0])
+    assert found.change is not None
+    assert [(game.difference, game.expected) for game in found.change.games] == [(0, 50), (200, 76)]
+    assert (found.change.rating, found.change.change) == (2000, Fraction(20 * -26, 100))

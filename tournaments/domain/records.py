@@ -21,6 +21,7 @@ from tabellone.record import (
     Colour,
     ForbiddenPairs,
     Header,
+    LaterRating,
     NationalRating,
     Player,
     Record,
@@ -35,7 +36,7 @@ from tournaments.domain.table_teams import TableTeamRows
 from tournaments.domain.team_rows import TeamEventRows
 from tournaments.models import Event, Game, Registration, Round, RoundBye
 
-OF_THE_RECORD = ("planned_rounds", "system", "edition", "system_code", "acceleration")
+OF_THE_RECORD = ("planned_rounds", "system", "edition", "system_code", "acceleration", "tie_break_ratings")
 OF_THE_HEADER = ("name", "city", "chief_arbiter", "time_control", "time_control_code")
 OF_A_PLAYER = ("name", "rating", "title", "sex", "federation", "fide_id", "birth")
 """Fields of the record under their database names."""
@@ -131,6 +132,7 @@ STARTING_RANK_METHODS = {
     Preferred.NATIONAL_ELSE_FIDE.value: "NIDOF",
     Preferred.HIGHER.value: "HBFN",
     Preferred.LOWER.value: "LBFN",
+    Preferred.OWN.value: "OTHER",
 }
 """TRF26 172: the ratings that order the event."""
 OTHER_METHOD = "OTHER"
@@ -150,7 +152,8 @@ def _with_method(header: Header, event: Event, loaded: EventRows) -> Header:
 
 def _player(row: Registration, tpn: int) -> Player:
     national = tuple(NationalRating(**values) for values in row.national)
-    return Player(tpn=tpn, national=national, **{name: getattr(row, name) for name in OF_A_PLAYER})
+    later = tuple(LaterRating(each["first_round"], each["rating"]) for each in row.later_ratings or ())
+    return Player(tpn=tpn, national=national, later_ratings=later, **{name: getattr(row, name) for name in OF_A_PLAYER})
 
 
 def _forbidden(event: Event, tpn: Mapping[int, int]) -> tuple[ForbiddenPairs, ...]:

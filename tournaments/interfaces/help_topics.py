@@ -81,6 +81,7 @@ LABELS: dict[str, str] = {
             "ratings:own_event ratings:own_remove ratings:own_file"
         ),
         "update-ratings": "ratings:update ratings:rule ratings:consistency",
+        "ratings-by-round": "ratings:by_round ratings:tie_break_ratings",
         "entry-form": "entries:settings entries:open",
         "entry-approval": "entries:desk entries:approve entries:decline entries:byes entries:letter entries:erase",
         "fees": (
@@ -111,6 +112,7 @@ LABELS: dict[str, str] = {
         "change-published": "pairing:published pairing:change_published",
         "prohibited-pairings": "tournaments:forbidden",
         "between-rounds": "tournaments:go_on",
+        "adjourned-games": "pairing:adjourn_and_pair",
         "enter-results": "tournaments:results tournaments:enter_result",
         "play-offs": "tournaments:play_offs tournaments:decide",
         "second-check": "tournaments:second_reading tournaments:read_again tournaments:settle_reading",

@@ -134,6 +134,10 @@ class Event(ReadInAction):
     rating_rule: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
     """The players' ratings that order the event, as ``interchange.rating_lists.player_ratings`` writes it; None: by
     FIDE's sequence for its kind of play."""
+    tie_break_ratings = models.CharField(
+        _("ratings in tie-breaks"), max_length=4, blank=True, default="", db_default=""
+    )
+    """``record.Record.tie_break_ratings``: which rating counts if players have several."""
     ties = models.CharField(_("remaining ties"), max_length=8, choices=Ties.choices, default=Ties.SHARED)
     ties_seed = models.CharField(max_length=32, blank=True)
     """Random seed, published so that the lots can be drawn again."""

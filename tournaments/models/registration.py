@@ -63,6 +63,10 @@ class Registration(ReadInAction):
     """Ratings in the lists, as ``interchange.rating_lists.player_ratings`` writes it; ``rating`` is the one that orders
     the event."""
 
+    later_ratings: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
+    """In an event of more than 30 days, the ratings of later rounds: objects with ``first_round``, ``rating`` and the
+    ``source``, in the order of the rounds."""
+
     is_checked_in = models.BooleanField(default=False)
     is_withdrawn = models.BooleanField(default=False)
     is_annulled = models.BooleanField(default=False)

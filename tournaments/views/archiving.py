@@ -11,7 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from tournaments.domain.events.archiving import archive_event, delete_event, event_file, set_visibility, unarchive_event
+from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.reports.imports import export_trf
+from tournaments.domain.rounds.current_round import is_final_with_adjourned_games
 from tournaments.models import Event, Role
 from tournaments.views.access import person, staff, staff_action
 
@@ -71,7 +73,13 @@ def delete(request: HttpRequest, event: Event) -> HttpResponse:
 @require_GET
 @staff(Role.ARBITER)
 def whole_report(request: HttpRequest, event: Event) -> HttpResponse:
-    """Return the report for the rating officer, with dates of birth and FIDE IDs; ``?comments=no``: without ``###``."""
+    """Return the report for the rating officer, with dates of birth and FIDE IDs; ``?comments=no``: without ``###``.
+
+    In FIDE mode there is none while only adjourned games are missing at the end of the event.
+    """
+    if is_on(event) and is_final_with_adjourned_games(event):
+        messages.error(request, _("FIDE mode: no final report while a game is adjourned. Enter its result first."))
+        return redirect("tournaments:desk", event.slug)
     comments = request.GET.get("comments") != "no"
     return _download(export_trf(event, comments=comments), f"{event.slug}-rating.trf", "text/plain; charset=utf-8")
 

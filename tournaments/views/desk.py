@@ -17,6 +17,7 @@ from tournaments.domain.events.rounds_change import warned_of_rounds
 from tournaments.domain.events.to_do import to_do
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.jobs.monitoring import resend_stalled, waiting_of
+from tournaments.domain.results.adjourning import may_adjourn_missing
 from tournaments.domain.results.version_token import read_signed_values
 from tournaments.domain.rounds.before_pairing import Ahead, notes_before_pairing
 from tournaments.domain.rounds.between_rounds import between_rounds
@@ -85,6 +86,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "between": between_rounds(event, step.round_number) if is_arbiter and step.code == "pair" else None,
             "waiting": waiting,
             "pairing_request": waiting_request(event) if waiting else None,
+            "may_adjourn": is_arbiter and may_adjourn_missing(event, step),
             "stale": stale,
             "appointment": scheduled_publication_of(current, stale.seen) if current and stale else None,
             "was_not_published": current is not None and was_not_published(current),

@@ -39,6 +39,17 @@ class Preferred(StrEnum):
     """The higher of both."""
     LOWER = "lower"
     """The lower of both; the only one if there is just one."""
+    OWN = "own"
+    """The ratings that the organiser entered; lists do not change them."""
+
+
+class EqualOrder(StrEnum):
+    """Order of players with the same rating and title: the alphabet, unless another one is announced (C.04.2, 2.2)."""
+
+    NAME = "name"
+    FIDE_ID = "fide-id"
+    YOUNGEST = "youngest"
+    OLDEST = "oldest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +57,33 @@ class RatingRule:
     """The rating that orders the event: by federation, then the first available in a sequence of kinds of play.
 
     ``national``: the national list. ``unrated``: the rating that the event gives to unrated players; 0: none.
+    ``equal``: the order of players with the same rating and title.
     """
 
     preferred: Preferred = Preferred.FIDE
     tempi: tuple[Tempo, ...] = SEQUENCES["standard"]
     national: str = ""
     unrated: int = 0
+    equal: EqualOrder = EqualOrder.NAME
+
+    @property
+    def is_own(self) -> bool:
+        """Return True if no list decides the rating."""
+        return self.preferred == Preferred.OWN
 
     def as_json(self) -> dict[str, Any]:
         """Return the rule as stored with the event."""
-        return asdict(self) | {"tempi": list(self.tempi), "preferred": self.preferred.value}
+        values = asdict(self) | {"tempi": list(self.tempi), "preferred": self.preferred.value}
+        del values["equal"]
+        return values if self.equal == EqualOrder.NAME else values | {"equal": self.equal.value}
 
     def chosen(self, known: Iterable[KnownRating]) -> KnownRating | None:
         """Return the rating that orders the event; None for an unrated player."""
-        rated = [one for one in known if one.rating]
+        rated = [] if self.is_own else [one for one in known if one.rating]
         fide = self._first(one for one in rated if not one.is_national)
         national = self._first(one for one in rated if one.source == self.national)
         match self.preferred:
-            case Preferred.FIDE:
+            case Preferred.FIDE | Preferred.OWN:
                 return fide
             case Preferred.NATIONAL:
                 return national
@@ -96,7 +116,12 @@ def read_rating_rule(kept: Mapping[str, Any] | None, *, tempo: Tempo) -> RatingR
         raise ValueError(f"no rating: {unrated!r}"[:200])
     if not isinstance(national, str) or len(national) > LONGEST_LIST:
         raise ValueError("no name of a list")
-    return RatingRule(Preferred(kept.get("preferred", "fide")), tempi, national, unrated)
+    return RatingRule(Preferred(kept.get("preferred", "fide")), tempi, national, unrated, order_of_equals(kept))
+
+
+def order_of_equals(kept: Mapping[str, Any] | None) -> EqualOrder:
+    """Return the order of players with the same rating and title. Raises ValueError if invalid."""
+    return EqualOrder((kept or {}).get("equal", EqualOrder.NAME))
 
 
 def read_known(kept: Iterable[Mapping[str, Any]] | None) -> tuple[KnownRating, ...]:

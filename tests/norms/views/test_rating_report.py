@@ -8,11 +8,22 @@ import zipfile
 import pytest
 from django.test import Client
 
-from tests.factories import PASSWORD, add_member, make_event, make_user, owner_of, play_round
+from tests.factories import (
+    PASSWORD,
+    add_member,
+    enter_outcomes,
+    make_event,
+    make_user,
+    owner_of,
+    play_round,
+    publish_next,
+    started_event,
+)
 from tests.festivals import festival_of, put_in, section_of
 from tests.pages import tables_of, text_of
 from tests.standings.rated import rated_event
 from tournaments.domain.events.event_lifecycle import finish_event, start_event
+from tournaments.domain.results.outcomes import Outcome
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +108,18 @@ def test_a_festival_lists_the_checks_of_its_sections() -> None:
         ["Open B", "Running"],
     ]
     assert f'href="{base(festival)}"' in client.get(f"/e/{festival.slug}/desk/").content.decode()
+
+
+def test_in_fide_mode_an_adjourned_game_stops_the_package_and_the_final_report() -> None:
+    event = started_event(players=4, rounds=1, fide_mode=Event.FideMode.ON)
+    round_ = publish_next(event)
+    client = Client()
+    client.force_login(owner_of(event))
+    report = f"/e/{event.slug}/desk/report.trf"
+    assert client.get(report).status_code == 200, "an exchange file: the event is not over"
+    enter_outcomes(round_, Outcome.WHITE_WINS, Outcome.ADJOURNED)
+    refused = client.get(f"{base(event)}package.zip?errors=1", follow=True).content.decode()
+    assert "while 1 game of round 1 has no result" in refused
+    assert "no final report while a game is adjourned" in client.get(report, follow=True).content.decode()
+    enter_outcomes(round_, Outcome.WHITE_WINS, Outcome.DRAW)
+    assert client.get(report).status_code == 200

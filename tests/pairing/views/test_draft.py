@@ -23,6 +23,7 @@ from tests.factories import (
 from tests.pages import items_of, tables_of, text_of
 from tests.pairing.views.drafts import drafted, swap
 from tests.team_factories import started_team_event
+from tests.tournaments.views.test_confirmations import again, asks
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.results.outcomes import Outcome
@@ -353,3 +354,18 @@ def test_a_draft_of_many_boards_comes_in_pages_and_players_of_two_pages_are_exch
 def test_a_draft_of_few_boards_has_no_pages(owner: Client) -> None:
     page = owner.get(f"/e/{drafted().slug}/desk/round/1/").content.decode()
     assert [part in page for part in ("data-pages", 'name="find"', 'name="tpn"')] == [False] * 3
+
+
+def test_the_desk_offers_to_pair_with_missing_results_and_asks_once_in_fide_mode(client: Client) -> None:
+    event = started_event(players=8, rounds=3, fide_mode=Event.FideMode.ON)
+    enter_results(publish_next(event), boards=3)
+    client.force_login(owner_of(event))
+    desk = f"/e/{event.slug}/desk/"
+    path = f"{desk}pair/adjourned/"
+    assert "Adjourn games and pair" in client.get(desk).content.decode()
+    asked = client.post(path)
+    assert asks(asked)
+    assert "1 game without a result becomes adjourned" in asked.content.decode()
+    again(client, path, asked)
+    assert event.rounds.get(number=2).state != Round.State.PLANNED
+    assert "Adjourn games and pair" not in client.get(desk).content.decode()

@@ -6,12 +6,15 @@ import pytest
 
 from ratings.domain.choice import ChosenRating, chosen_rating, known_of, rule_of, rule_seen, set_rating_rule, tempo_of
 from ratings.models import ListedPerson
-from tabellone.interchange.rating_lists.player_ratings import KnownRating, Preferred, RatingRule
+from tabellone.interchange.rating_lists.player_ratings import EqualOrder, KnownRating, Preferred, RatingRule
 from tabellone.interchange.trf.time_control import Tempo
-from tests.factories import make_event, make_user, owner_of
+from tests.factories import make_event, make_user, owner_of, started_event
+from tests.pairing.domain.test_manual_pairing import confirmed
 from tests.ratings.people import fide_list, listed
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
+from tournaments.domain.integrity.levels import Level, confirmable
+from tournaments.domain.integrity.lines import integrity_lines
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event
 
@@ -85,3 +88,22 @@ def test_the_known_ratings_are_those_that_there_are_with_list_and_month() -> Non
         KnownRating("FIDE", "2026-11", "standard", 2000),
         KnownRating("FIDE", "2026-11", "blitz", 1900),
     ]
+
+
+@pytest.mark.django_db
+def test_in_fide_mode_another_rule_after_the_start_is_confirmed_and_reported() -> None:
+    event = started_event(players=4, rounds=3, fide_mode=Event.FideMode.ON)
+    rule = RatingRule(equal=EqualOrder.FIDE_ID)
+    seen = rule_seen(event)
+    (asked,) = confirmed(lambda: set_rating_rule(event=event, actor=owner_of(event), rule=rule, seen=seen))
+    assert (asked.level, asked.text) == (Level.CONFIRM, "Rating that orders the starting list: changed.")
+    assert integrity_lines(event) == ["### Configuration @ Round 0: rating_rule"]
+
+
+@pytest.mark.django_db
+def test_before_the_start_the_rule_changes_without_a_question() -> None:
+    event = make_event(fide_mode=Event.FideMode.ON)
+    with confirmable(list):
+        set_rating_rule(event=event, actor=owner_of(event), rule=RatingRule(Preferred.OWN), seen=rule_seen(event))
+    event.refresh_from_db()
+    assert rule_of(event).is_own

@@ -228,3 +228,13 @@ def test_nobody_chosen_and_a_finished_event_are_refused() -> None:
     check = check_ratings(event)
     with pytest.raises(Refused, match="finished"):
         update_ratings(event=event, actor=owner_of(event), chosen=[check.shown[0].registration.pk], seen=check.seen)
+
+
+def test_the_organisers_own_ratings_stay_and_only_unrated_players_get_the_announced_one() -> None:
+    event = event_of(
+        Entrant("Rossi, Anna", rating=2000, title="WIM", fide_id="800001"),
+        Entrant("Müller, Jörg", fide_id="800003"),
+        rating_rule=RatingRule(Preferred.OWN, unrated=1400).as_json(),
+    )
+    fide_list()
+    assert said(check_ratings(event).shown) == {"Müller, Jörg": {"rating": 1400}}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from ratings.models import ListSource
 from tabellone.interchange.players import Entrant
 from tests.factories import add_member, make_event, make_user, owner_of
 from tests.festivals import signed_in
@@ -132,3 +135,15 @@ def test_rule_and_check_are_for_arbiters(event: Event) -> None:
         assert signed_in("helper").get(address(event) + page).status_code == 403
         assert Client().get(address(event) + page).status_code == 302
     assert signed_in("helper").post(address(event) + "rule/", {}).status_code == 403
+
+
+def test_both_checks_say_whether_the_list_is_current(event: Event) -> None:
+    fide_list()
+    Event.objects.filter(pk=event.pk).update(start_date=datetime.date(2026, 11, 7))
+    client = signed_in("owner")
+    for path in (address(event), f"{address(event)}check/"):
+        assert "It is not known whether the FIDE list is current" in client.get(path).content.decode()
+    now = timezone.now()
+    ListSource.objects.create(name="FIDE", address="https://ratings.example/", next_at=now, checked_at=now)
+    for path in (address(event), f"{address(event)}check/"):
+        assert "the list is current." in client.get(path).content.decode()

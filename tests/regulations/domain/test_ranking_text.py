@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regulations.domain.facts import EventFacts
+from tabellone.interchange.rating_lists.player_ratings import EqualOrder, Preferred, RatingRule
 from tests.regulations.domain.test_composition import FULL, TEAMS, in_language
 
 
@@ -66,3 +67,21 @@ def test_line_ups_are_written_by_their_rules() -> None:
         "teams.reserves": "Position of reserves: by board order",
         "teams.empty": "Rounds with empty last boards (per team): 2",
     }
+
+
+def test_the_announced_order_of_equal_players_and_the_organisers_ratings_are_written() -> None:
+    usual = in_language("en", EventFacts(name="NAME"))
+    assert "ratings.equal" not in usual
+    rule = RatingRule(Preferred.OWN, equal=EqualOrder.YOUNGEST)
+    found = in_language("en", EventFacts(name="NAME", rating=rule))
+    assert found["ratings.equal"] == "Players with equal rating and title: by date of birth, the youngest first"
+    assert "the organiser’s own ratings: lists do not change them" in found["ratings.list"]
+
+
+def test_the_rating_of_each_round_is_written_only_if_it_counts_in_tie_breaks() -> None:
+    each = EventFacts(name="NAME", tie_breaks=("ARO",), tie_break_ratings="each")
+    third = EventFacts(name="NAME", tie_breaks=("ARO",), tie_break_ratings="3")
+    first = EventFacts(name="NAME", tie_breaks=("ARO",))
+    assert in_language("en", each)["tie-breaks.ratings"].endswith("the rating valid in the round of each game")
+    assert in_language("en", third)["tie-breaks.ratings"].endswith("the ratings of round 3")
+    assert "tie-breaks.ratings" not in in_language("en", first)

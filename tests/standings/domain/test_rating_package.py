@@ -5,17 +5,25 @@ from __future__ import annotations
 import pytest
 
 from standings.domain import rating_package
-from standings.domain.rating_package import FurtherFile, index_of, package_files, parts_of, read_package
+from standings.domain.rating_package import (
+    FurtherFile,
+    index_of,
+    package_files,
+    parts_of,
+    read_package,
+    refuse_open_games,
+)
 from tabellone.interchange import trf
 from tabellone.sheets import Paper
 from tabellone.zip_files import zip_of
-from tests.factories import make_event, owner_of, play_round, publish_next, started_event
+from tests.factories import enter_outcomes, make_event, owner_of, play_round, publish_next, started_event
 from tests.festivals import festival_of, put_in, section_of
 from tests.standings.rated import rated_event
 from tests.team_factories import started_team_event
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.records import record_of
+from tournaments.domain.results.outcomes import Outcome
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -125,3 +133,20 @@ def test_without_a_round_and_with_too_much_it_is_refused(monkeypatch: pytest.Mon
     assert len(parts_of(event)) == 1
     with pytest.raises(Refused, match="The package is too large"):
         read_package(event)
+
+
+@pytest.mark.parametrize("outcome", [Outcome.ADJOURNED, Outcome.OPEN])
+def test_in_fide_mode_there_is_no_package_while_a_game_has_no_result(outcome: Outcome) -> None:
+    event = started_event(players=4, rounds=1, fide_mode=Event.FideMode.ON)
+    round_ = publish_next(event)
+    enter_outcomes(round_, Outcome.WHITE_WINS, outcome)
+    with pytest.raises(Refused, match="while 1 game of round 1 has no result"):
+        refuse_open_games(parts_of(event))
+    enter_outcomes(round_, Outcome.WHITE_WINS, Outcome.DRAW)
+    refuse_open_games(parts_of(event))
+
+
+def test_outside_fide_mode_the_package_only_states_the_missing_results() -> None:
+    event = started_event(players=4, rounds=1)
+    enter_outcomes(publish_next(event), Outcome.WHITE_WINS, Outcome.ADJOURNED)
+    refuse_open_games(parts_of(event))

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tabellone.record import Scoring
+from tabellone.record import LaterRating, Record, Scoring
 from tabellone.tiebreaks import UnratedPlayers, UnratedRule, explain, standings
 from tabellone.tiebreaks.rating_tables import expected_percent, rating_difference
 from tests.tabellone.tiebreaks.events import event, value, values
@@ -114,3 +116,28 @@ def test_article_10_games_against_unrated_players_may_be_left_out() -> None:
     assert values(record, "RTNG", unrated=rule) == {1: 2000, 2: 0, 3: 1800, 4: 1700}
     lines = explain(record, "ARO", 1, unrated=rule)
     assert [(line.opponent, line.counted, line.note) for line in lines] == [(2, False, "unrated"), (3, True, "")]
+
+
+def with_later_ratings(chosen: str) -> Record:
+    """Player 2 has 2100 from round 2 on, player 3 has 1500 from round 3 on."""
+    record = event(FOUR, ratings=RATINGS)
+    later = {2: (LaterRating(2, 2100),), 3: (LaterRating(2, 1600), LaterRating(3, 1500))}
+    players = tuple(replace(player, later_ratings=later.get(player.tpn, ())) for player in record.players)
+    return replace(record, players=players, tie_break_ratings=chosen)
+
+
+def test_10_the_first_rating_counts_if_players_have_several_and_nothing_else_is_announced() -> None:
+    assert values(with_later_ratings(""), "ARO") == values(event(FOUR, ratings=RATINGS), "ARO")
+
+
+def test_10_the_rating_of_each_round_counts_if_the_regulations_say_so() -> None:
+    record = with_later_ratings("each")
+    assert value(record, "ARO") == 1751  # 1901 in round 1, 1600 in round 2
+    assert value(record, "ARO", 4) == 1950  # 1800 in round 1, 2100 in round 2
+    assert value(record, "RTNG", 2) == 1901, "the player's own rating stays the first one"
+
+
+def test_10_the_ratings_of_a_chosen_round_count_for_all_rounds() -> None:
+    record = with_later_ratings("3")
+    assert value(record, "ARO") == 1800  # 2100 and 1500
+    assert value(record, "RTNG", 2) == 2100

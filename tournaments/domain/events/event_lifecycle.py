@@ -54,10 +54,11 @@ ANNOUNCEMENT = frozenset(
 RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
     | {"acceleration_bands"}
-    | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
+    | {"unrated", "unrated_rating", "tie_break_ratings", "ties", "virtual_points", "forbidden", "adjustments"}
+    | {"last_bye_round", "max_byes"}
     | {"options", "matches", "line_ups", "chess960", "time_handicap"}
 )
-RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
+RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "tie_break_ratings", "ties"})
 """Settings that decide the ranks besides the points: announced, and changed after the start only with a reason."""
 FIXED_AT_START = frozenset(
     {"system", "edition", "scoring", "acceleration", "initial_scores", "acceleration_bands", "options", "matches"}

@@ -252,6 +252,22 @@ COUNTED: dict[str, tuple[str, Callable[[int], str]]] = {
             "Round %(round)s paired: %(boards)s board", "Round %(round)s paired: %(boards)s boards", count
         ),
     ),
+    "set_later_ratings": (
+        "count",
+        lambda count: ngettext(
+            "Ratings from round %(round)s on: %(count)s player changed",
+            "Ratings from round %(round)s on: %(count)s players changed",
+            count,
+        ),
+    ),
+    "adjourn_missing": (
+        "count",
+        lambda count: ngettext(
+            "Round %(round)s: %(count)s game without a result adjourned",
+            "Round %(round)s: %(count)s games without a result adjourned",
+            count,
+        ),
+    ),
     "pair_manually": (
         "boards",
         lambda count: ngettext(

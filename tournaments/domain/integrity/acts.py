@@ -59,7 +59,11 @@ RANKING = ActLevel(
     _("Change the tie-breaks after the start"), ("settings",), Level.CONFIRM_TWICE, "C.07, 4.1", "Configuration"
 )
 OTHER_RULES = ActLevel(
-    _("Change other rules of the event after the start"), ("settings",), Level.CONFIRM, "", "Configuration"
+    _("Change other rules of the event after the start"),
+    ("settings", "set_rating_rule"),
+    Level.CONFIRM,
+    "",
+    "Configuration",
 )
 PROHIBITED = ActLevel(
     _("Change prohibited pairings after round 1 is paired"), ("forbid", "lift"), Level.REFUSE, "C.05, 5.2"
@@ -77,6 +81,13 @@ EXCHANGE = ActLevel(
     Level.CONFIRM,
     "C.04.2, 2.2",
     "Pairing numbers",
+)
+LATER_RATINGS = ActLevel(
+    _("Change ratings of rounds that are paired already (events of more than 30 days)"),
+    ("set_later_ratings",),
+    Level.CONFIRM,
+    "C.07, 10",
+    "Ratings",
 )
 IMPORT = ActLevel(_("Import players after the start"), ("import_players",), Level.CONFIRM, "", "Import")
 SECOND_BYE = ActLevel(
@@ -101,6 +112,16 @@ ADJOURNED = ActLevel(
     "C.04.2, 4.3",
     "Adjournment",
 )
+ADJOURN_MISSING = ActLevel(
+    _("Pair a round while results are missing: the games are adjourned"),
+    ("adjourn_missing",),
+    Level.ACKNOWLEDGE,
+    "",
+    "Adjournment",
+)
+STILL_ADJOURNED = ActLevel(
+    _("Pair a round while a game of a round before the last one is adjourned"), ("ask_pairing",), Level.ACKNOWLEDGE
+)
 DRAFT = ActLevel(_("Change a draft outside manual pairing"), ("swap", "switch_colours"), Level.REFUSE, "C.04.2, 1.5")
 MANUAL = ActLevel(
     _("In manual pairing: rematch, prohibited pairing, second bye, colours"),
@@ -122,8 +143,9 @@ PUBLISHED = ActLevel(
 )
 LEAVING = ActLevel(_("Leave FIDE mode"), (LEAVE,), Level.CONFIRM_TWICE, own=True)
 ACTS = (
-    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, EXCHANGE, IMPORT, SECOND_BYE, FULL_BYE),
-    *(CORRECTION, ADJOURNED, BEGIN_MANUAL, DRAFT, MANUAL, END_MANUAL, PUBLISHED, LEAVING),
+    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, EXCHANGE, LATER_RATINGS, IMPORT, SECOND_BYE, FULL_BYE),
+    *(CORRECTION, ADJOURNED, ADJOURN_MISSING, STILL_ADJOURNED),
+    *(BEGIN_MANUAL, DRAFT, MANUAL, END_MANUAL, PUBLISHED, LEAVING),
 )
 """The table. Its levels are the highest of each act; a check may yield a lower one, never a higher one."""
 

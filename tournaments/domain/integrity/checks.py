@@ -14,9 +14,9 @@ from tournaments.domain.entries.pairing_numbers import last_paired_round
 from tournaments.domain.events.event_lifecycle import RANKING as RANKING_SETTINGS, RULES
 from tournaments.domain.events.rounds_change import rounds_change
 from tournaments.domain.history.sentences import sentence_of
-from tournaments.domain.integrity import acts, indirect_changes
+from tournaments.domain.integrity import acts, adjournments, indirect_changes
 from tournaments.domain.integrity.last_round import Rows, difference_of_last_round, line_of, rows_of
-from tournaments.domain.integrity.levels import IntegrityFinding
+from tournaments.domain.integrity.levels import IntegrityFinding, Level
 from tournaments.domain.journal.action import Change
 from tournaments.domain.journal.entries import JournalRow
 from tournaments.domain.journal.journal_schema import BYE, BYE_REQUEST, CONTESTANT, EVENT, GAME, PAIRING, ROUND
@@ -100,6 +100,16 @@ def _consequences_of_rounds(change: Change, before: int, after: int) -> tuple[st
     timed = [row for row in change.rows if row.thing == ROUND.name and (row.before or {}).get("starts_at")]
     found = rounds_change(earlier, after, timed=sum(row.after is None for row in timed))
     return found.consequences if found else ()
+
+
+def of_rating_rule(change: Change) -> Iterator[IntegrityFinding]:
+    """Yield the rule for the ratings that order the event, if it changes after the start."""
+    if change.event.is_started and change.rows:
+        yield acts.OTHER_RULES.finding(
+            _("%(setting)s: changed.") % {"setting": _("Rating that orders the starting list")},
+            line="rating_rule",
+            bound=json.dumps(change.event.rating_rule, sort_keys=True),
+        )
 
 
 def of_prohibited_pairings(change: Change) -> Iterator[IntegrityFinding]:
@@ -193,10 +203,13 @@ def _half_point_byes(change: Change, row: JournalRow) -> int:
 def of_result(change: Change) -> Iterator[IntegrityFinding]:
     """Yield a warning about a changed result of a round whose next round is public: a draft can be made again."""
     changed = [row for row in change.rows if row.thing in (GAME.name, PAIRING.name) and _had_result(row)]
+    details = change.details
+    if details.get("after") == Outcome.ADJOURNED.value:
+        yield _adjourned_now(details)
+        return
     round_ = change.event.rounds.get(number=change.round_number)
     if not changed or round_.state != Round.State.LOCKED:
         return
-    details = change.details
     told = details | {"round": change.round_number}
     was_adjourned = details.get("before") == Outcome.ADJOURNED.value
     if was_adjourned and details.get("after") in DRAWN:
@@ -209,6 +222,14 @@ def of_result(change: Change) -> Iterator[IntegrityFinding]:
         sentence_of("match_score" if "first" in details else "result", told, change.event),
         consequences=[rating_only] if rating_only else [],
         line=f"{line}, for rating only" if rating_only else line,
+    )
+
+
+def _adjourned_now(details: Mapping[str, object]) -> IntegrityFinding:
+    """Return the note for the report about a game that the arbiter adjourns; nothing is asked."""
+    before = str(details.get("before") or "-").replace("½", "=")
+    return acts.ADJOURNED.finding(
+        "", level=Level.INFORM, line=f"board {details.get('board', '')}: {before} => adjourned"
     )
 
 
@@ -232,14 +253,16 @@ CHECKS_OF_ACTIONS = {
     **dict.fromkeys(acts.NUMBERS.actions, of_pairing_numbers),
     "exchange_numbers": of_exchange,
     "set_bye": of_bye,
+    "adjourn_missing": adjournments.of_missing_results,
+    "ask_pairing": adjournments.of_pairing_request,
     "result": of_result,
     "match_score": of_result,
     **indirect_changes.CHECKS,
 }
-"""The checks by action; an import has one more."""
+"""The checks by action; an import and the rule for ratings have one more."""
 
 
 def register_checks() -> None:
     """Register all checks of this package, once."""
     acts.register(CHECKS_OF_ACTIONS)
-    acts.register({"import_players": of_import})
+    acts.register({"import_players": of_import, "set_rating_rule": of_rating_rule})

@@ -137,6 +137,7 @@ EVENT = JournalType(
             "tie_breaks",
             "unrated",
             "unrated_rating",
+            "tie_break_ratings",
             "ties",
             "ties_seed",
         ),
@@ -179,7 +180,7 @@ CONTESTANT = JournalType(
     Registration,
     _fields(
         *("tpn", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories", "national"),
-        "ratings",
+        *("ratings", "later_ratings"),
         *("is_checked_in", "is_withdrawn", "is_annulled", "is_expelled", "first_round", "created_at", "roster_place"),
         *("short_name", "captain"),
         event="event_id",

@@ -81,6 +81,15 @@ def unfinished_rounds(event: Event) -> list[tuple[int, int]]:
     return list(found.order_by("pairing__round__number"))
 
 
+def is_final_with_adjourned_games(event: Event) -> bool:
+    """Return True if all rounds are played but for adjourned games. Two queries."""
+    if event.rounds.exclude(state__in=Round.PUBLIC_STATES).exists():
+        return False
+    games = Game.objects.filter(WITHOUT_RESULT, pairing__round__event=event)
+    adjourned = set(games.values_list("is_adjourned", flat=True))
+    return adjourned == {True}
+
+
 def unfinished_games(event: Event, number: int) -> list[Game]:
     """Return the first boards of the round without a result, with their players. One query."""
     games = Game.objects.filter(WITHOUT_RESULT, pairing__round__event=event, pairing__round__number=number)

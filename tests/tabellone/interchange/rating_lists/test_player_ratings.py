@@ -7,10 +7,12 @@ import json
 import pytest
 
 from tabellone.interchange.rating_lists.player_ratings import (
+    EqualOrder,
     KnownRating,
     Preferred,
     RatingRule,
     known_as_json,
+    order_of_equals,
     read_known,
     read_rating_rule,
 )
@@ -90,3 +92,22 @@ def test_what_is_kept_is_read_again() -> None:
 def test_what_is_no_rule_is_refused(kept: dict[str, object]) -> None:
     with pytest.raises(ValueError):  # noqa: PT011  (several messages)
         read_rating_rule(kept, tempo="standard")
+
+
+def test_the_organisers_own_ratings_come_from_no_list() -> None:
+    rule = RatingRule(Preferred.OWN, national="FSI")
+    assert (rule.is_own, rule.chosen(KNOWN), RatingRule().is_own) == (True, None, False)
+    assert read_rating_rule(rule.as_json(), tempo="standard").preferred == Preferred.OWN
+
+
+@pytest.mark.parametrize("equal", [*EqualOrder])
+def test_the_announced_order_of_equals_is_kept_and_the_alphabet_needs_no_entry(equal: EqualOrder) -> None:
+    rule = RatingRule(equal=equal)
+    assert ("equal" in rule.as_json()) is (equal != EqualOrder.NAME)
+    assert read_rating_rule(json.loads(json.dumps(rule.as_json())), tempo="standard") == rule
+    assert (order_of_equals(rule.as_json()), order_of_equals(None)) == (equal, EqualOrder.NAME)
+
+
+def test_an_unknown_order_of_equals_is_refused() -> None:
+    with pytest.raises(ValueError, match="weight"):
+        read_rating_rule({"equal": "weight"}, tempo="standard")

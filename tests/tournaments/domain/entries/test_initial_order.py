@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tournaments.domain.entries.initial_order import alphabetical, by_name, in_initial_order
-from tournaments.models import Registration
+from tournaments.models import Event, Registration
 
 
 def row(name: str, rating: int = 2000, title: str = "", pk: int | None = None) -> Registration:
@@ -71,3 +71,25 @@ def test_names_are_sorted_as_in_a_list_and_equal_ones_as_they_were_entered() -> 
     assert [(one.name, one.pk) for one in by_name(rows)] == [
         ("Ångström", 2), ("Łukasz", 3), ("Łukasz", 4), ("Vitale", 1),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("equal", "order"),
+    [
+        ("name", ["Anna", "Bo", "Cy", "Di"]),
+        ("fide-id", ["Cy", "Anna", "Di", "Bo"]),
+        ("youngest", ["Bo", "Cy", "Anna", "Di"]),
+        ("oldest", ["Anna", "Cy", "Bo", "Di"]),
+    ],
+)
+def test_players_with_equal_rating_and_title_stand_in_the_announced_order(equal: str, order: list[str]) -> None:
+    event = Event(pk=1, rating_rule={"equal": equal})
+    data = {
+        "Anna": ("800002", "1980/05/01"),
+        "Bo": ("", "2011/00/00"),
+        "Cy": ("99", "1980/06/01"),
+        "Di": ("800003", ""),
+    }
+    rows = [Registration(event=event, name=n, rating=2000, fide_id=i, birth=b) for n, (i, b) in data.items()]
+    strong = Registration(event=event, name="Zoe", rating=2001)
+    assert names(in_initial_order([*rows, strong])) == ["Zoe", *order]

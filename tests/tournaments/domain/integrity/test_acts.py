@@ -7,7 +7,7 @@ from tournaments.domain.integrity.acts import ACTS, CHECKS, MANUAL
 from tournaments.domain.integrity.levels import Level
 
 EVERYDAY = {
-    *("create", "register_many", "start", "check_in", "check_out", "ask_pairing", "pair", "publish", "unpublish"),
+    *("create", "register_many", "start", "check_in", "check_out", "pair", "publish", "unpublish"),
     *("discard", "withdraw", "readmit", "set_presence", "go_on", "penalty", "finish", "reopen", "schedule"),
     *("set_hall", "line_up", "seat", "forfeit_match", "second_reading", "settle_reading", "undo"),
 }
@@ -34,6 +34,7 @@ def test_the_levels_are_those_of_the_rules() -> None:
     assert found["set_bye", "FPB"] is Level.ACKNOWLEDGE
     assert found["set_bye", "Half-point bye"] is Level.CONFIRM
     assert found["result", "Correction"] is found["result", "Adjournment"] is Level.CONFIRM
+    assert found["adjourn_missing", "Adjournment"] is found["ask_pairing", ""] is Level.ACKNOWLEDGE
     assert found["end_manual_pairing", "MPA"] is Level.CONFIRM_TWICE
 
 

@@ -10,7 +10,8 @@ NAMES = {
     "event": (
         "slug status visibility shows_birth_years explained_to archived_at created_at name city federation start_date"
         " end_date time_zone chief_arbiter deputies time_control time_control_code event_type teams planned_rounds"
-        " report system edition system_code scoring tie_breaks unrated unrated_rating ties ties_seed acceleration"
+        " report system edition system_code scoring tie_breaks unrated unrated_rating tie_break_ratings ties ties_seed"
+        " acceleration"
         " initial_scores acceleration_bands options virtual_points forbidden adjustments drawing"
         " last_bye_round max_byes label is_divided"
         " initial_colour lot_source lot_seed stage matches line_ups sides team_ranking"
@@ -18,8 +19,9 @@ NAMES = {
         " entries_until fide_mode fide_mode_left_in"
     ),
     "contestant": (
-        "tpn name title sex rating federation fide_id birth club categories national ratings is_checked_in is_withdrawn"
-        " is_annulled is_expelled first_round created_at roster_place event plays_as team short_name captain person"
+        "tpn name title sex rating federation fide_id birth club categories national ratings later_ratings"
+        " is_checked_in is_withdrawn is_annulled is_expelled first_round created_at roster_place event plays_as team"
+        " short_name captain person"
     ),
     "stage": "number name rule event",
     "bye_request": "round_number kind contestant",
