@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import END_OF_POINTS, FIRST_ROUND, ROUND_WIDTH, PlayerLine, player_line
-from tabellone.interchange.trf.repair.edits import CODE, Draft
+from tabellone.interchange.trf.repair.edits import CODE, MUST_BE_BLANK, Draft
 from tabellone.messages import Message
 
 FIELDS = (5, 10, 11, 15, 49, 54, 58, 70, 81, 86)
@@ -65,7 +65,7 @@ def repair_columns(draft: Draft) -> None:
             )
             draft.put(number, moved, COLUMNS, why)
         else:
-            _refuse_shifted(draft, number)
+            _settle_unmoved(draft, number)
 
 
 def _refuse_first(draft: Draft, good: Mapping[int, PlayerLine]) -> None:
@@ -73,13 +73,20 @@ def _refuse_first(draft: Draft, good: Mapping[int, PlayerLine]) -> None:
     player_line(Line(draft.source, first, draft.lines[first]))
 
 
-def _refuse_shifted(draft: Draft, number: int) -> None:
-    """Raise the reader's error for a line whose rounds are not at their columns: nothing in them can be trusted."""
+def _settle_unmoved(draft: Draft, number: int) -> None:
+    """Raise the reader's error for a line whose rounds are not at their columns: nothing in them can be trusted.
+
+    A single character between two values is no shift, and is removed.
+    """
     text = draft.lines[number]
-    line = Line(draft.source, number, text)
-    for start in range(FIRST_ROUND, len(text.rstrip()), ROUND_WIDTH):
-        if not line.are_blank((start - 2, start - 1, start + 4, start + 6)):
-            player_line(line)
+    starts = range(FIRST_ROUND, len(text.rstrip()), ROUND_WIDTH)
+    between = [column for start in starts for column in (start - 2, start - 1, start + 4, start + 6)]
+    wrong = [column for column in between if text[column - 1 : column].strip()]
+    if len(wrong) == 1:
+        what = Message("column %(column)s", column=wrong[0])
+        draft.put_columns(number, wrong[0], " ", what, MUST_BE_BLANK)
+    elif wrong:
+        player_line(Line(draft.source, number, text))
 
 
 def _moved(draft: Draft, number: int, named: Named) -> str:
@@ -117,7 +124,7 @@ def _variants(text: str) -> Iterator[tuple[str, int]]:
     rounds = (*range(FIRST_ROUND, len(text) + MOST_SHIFTED, ROUND_WIDTH),)
     runs = [(found.start(), found.end()) for found in re.finditer(" +", text) if found.start() >= len(CODE)]
     inside = (column + offset for column in rounds for offset in INSIDE)
-    starts = {column - 1 for column in (*FIELDS, *inside)} | {end for _start, end in runs}
+    starts = {column - 1 for column in (*FIELDS, *BLANKS, *inside)} | {end for _start, end in runs}
     for start in sorted(starts):
         for width in range(1, MOST_SHIFTED + 1):
             yield text[:start] + " " * width + text[start:], 0

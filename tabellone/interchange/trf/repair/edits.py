@@ -14,6 +14,7 @@ LONGEST_SHOWN = 120
 """Characters of a repaired text that the list shows."""
 CODE = "001"
 LINE = Message("line")
+MUST_BE_BLANK = Message("must be blank")
 
 
 @dataclass(frozen=True, slots=True)

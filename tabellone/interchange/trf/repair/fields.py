@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import END_OF_POINTS, FIRST_ROUND, SEPARATORS, player_line
-from tabellone.interchange.trf.repair.edits import Draft
+from tabellone.interchange.trf.repair.edits import MUST_BE_BLANK, Draft
 from tabellone.messages import Message
 from tabellone.record import parse_points
 
@@ -55,9 +55,7 @@ def _repair_head(draft: Draft, number: int) -> None:
     text = draft.lines[number].ljust(END)
     for column in SEPARATORS[1:]:
         if text[column - 1].strip():
-            draft.put_columns(
-                number, column, " ", Message("column %(column)s", column=column), Message("must be blank")
-            )
+            draft.put_columns(number, column, " ", Message("column %(column)s", column=column), MUST_BE_BLANK)
     rating, name = _cut(draft, number, RATING), _cut(draft, number, NAME)
     if rating and not _is_number(rating):
         _blank(draft, number, RATING, Message("rating"), Message("not a number: the player is unrated"))
