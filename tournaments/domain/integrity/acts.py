@@ -72,6 +72,9 @@ NUMBERS = ActLevel(
     "Pairing numbers",
 )
 IMPORT = ActLevel(_("Import players after the start"), ("import_players",), Level.CONFIRM, "", "Import")
+REPAIRED_IMPORT = ActLevel(
+    _("Import a defective report with adjustments"), ("import",), Level.CONFIRM, "", "Import", own=True
+)
 SECOND_BYE = ActLevel(_("Give a player a second half-point bye"), ("set_bye",), Level.CONFIRM, "", "Half-point bye")
 FULL_BYE = ActLevel(_("Give a player a full-point bye"), ("set_bye",), Level.ACKNOWLEDGE, "", "FPB")
 CORRECTION = ActLevel(
@@ -109,7 +112,7 @@ PUBLISHED = ActLevel(
 )
 LEAVING = ActLevel(_("Leave FIDE mode"), (LEAVE,), Level.CONFIRM_TWICE, own=True)
 ACTS = (
-    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, IMPORT, SECOND_BYE, FULL_BYE),
+    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, IMPORT, REPAIRED_IMPORT, SECOND_BYE, FULL_BYE),
     *(CORRECTION, ADJOURNED, BEGIN_MANUAL, DRAFT, MANUAL, END_MANUAL, PUBLISHED, LEAVING),
 )
 """The table. Its levels are the highest of each act; a check may yield a lower one, never a higher one."""

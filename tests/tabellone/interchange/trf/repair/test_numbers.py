@@ -13,10 +13,9 @@ def test_a_doubled_line_is_removed() -> None:
     line = FOUR.splitlines()[NOVAK - 1]
     record, told = repaired(f"{FOUR}{line}\n")
     assert record == RECORD
-    assert (
-        told == [f"line 8, line: “{line.rstrip()[:119]}” => “”: the same as line 6".replace(line[:119], line[:119])]
-        or told
-    )
+    assert len(told) == 1
+    assert told[0].startswith("line 8, line: “001    3      Novak, Jan ")
+    assert told[0].endswith("” => “”: the same as line 6")
 
 
 @pytest.mark.parametrize("text", ["   1", "   9", "    ", "  x3", "0000"])
