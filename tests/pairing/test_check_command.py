@@ -297,7 +297,10 @@ def test_check_compares_a_repaired_report_with_the_rules(tmp_path: Path, capsys:
     Path(file).write_text(text.replace(" 4.0 ", " 3.0 "), encoding="utf-8")
     assert main(["check", "--repair", file]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line.removeprefix(f"{file}: ").split(":")[0] for line in lines] == ["line 9, round 1, result", "points of 2"]
+    assert [line.removeprefix(f"{file}: ").split(":")[0] for line in lines] == [
+        "line 9, round 1, result",
+        "points of 2",
+    ]
 
 
 def test_a_report_that_cannot_be_repaired_is_wrong_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
