@@ -95,8 +95,8 @@ def test_the_job_of_a_killed_worker_is_done_by_the_next_one(monkeypatch: pytest.
 def test_manual_changes_of_a_draft_are_no_difference() -> None:
     event = with_a_swap()
     do_jobs(CHECKING)
-    (found,) = results(event)
-    assert (found.outcome, found.manual) == (CheckOutcome.DIFFERS, True)
+    found, second = results(event)
+    assert [(row.outcome, row.manual) for row in (found, second)] == [(CheckOutcome.DIFFERS, True)] * 2
     assert {tpn for pair in found.played for tpn in pair} >= {1, 2}
     assert list(differing_rounds(event)) == []
 
@@ -169,4 +169,4 @@ def test_matches_of_teams_are_checked() -> None:
     event = started_team_event(teams=4)
     publish_next(event)
     do_jobs(CHECKING)
-    assert results(event) == BOTH_AGREE
+    assert results(event) == BOTH_AGREE[:1]
