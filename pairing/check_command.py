@@ -9,10 +9,10 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias, Union
 
-from pairing.command_input import STDIN, add_rules, read_report
+from pairing.command_input import STDIN, add_rules, contents_of, read_report, with_options
 from tabellone.causes.acceleration import cause_of_acceleration
 from tabellone.causes.cause import Cause, CauseKind
 from tabellone.engine import UnknownSystem
@@ -22,6 +22,7 @@ from tabellone.interchange.trf import TrfError, TrfFile
 from tabellone.record import Score, format_points
 
 if TYPE_CHECKING:
+    from tabellone.interchange.trf.repair import Repair
     from tabellone.standings import RankDifference
 
 DONE, DIFFERENCES, WRONG_INPUT = 0, 1, 2
@@ -56,10 +57,12 @@ class ReportCheck:
     """Reason why ranks cannot be computed, if the report lists tie-breaks."""
     remarks: tuple[str, ...] = ()
     """Known differences in interpretation, and known errors, of other programs."""
+    repairs: tuple[Repair, ...] | None = None
+    """Repairs without which the report cannot be read; None if they were not asked for."""
 
     @property
     def agrees(self) -> bool:
-        return not (self.rounds or self.points or self.ranks or self.acceleration)
+        return not (self.repairs or self.rounds or self.points or self.ranks or self.acceleration)
 
     @property
     def all_causes(self) -> tuple[Cause, ...]:
@@ -77,6 +80,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="IN.trf", help=text)
     add_rules(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object for all files")
+    text = "also read defective reports; each repair is a difference, with its line and reason"
+    parser.add_argument("--repair", action="store_true", help=text)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -88,7 +93,8 @@ def run(options: argparse.Namespace) -> int:
     findings = []
     for path in _paths(options.files):
         try:
-            finding = check(path, read_report(path, options, strict=False))
+            file, repairs = _read(path, options)
+            finding = replace(check(path, file), repairs=repairs)
         except (TrfError, UnknownSystem, OSError) as error:
             text = error.strerror if isinstance(error, OSError) else str(error)
             print(text if str(text).startswith(path) else f"{path}: {text}", file=sys.stderr)
@@ -105,6 +111,17 @@ def run(options: argparse.Namespace) -> int:
     if sum(tally[name] for name in (AGREE, DIFFER, UNREAD)) > 1:
         print(_summary(tally), file=sys.stderr)
     return WRONG_INPUT if tally[UNREAD] else DIFFERENCES if tally[DIFFER] else DONE
+
+
+def _read(path: str, options: argparse.Namespace) -> tuple[TrfFile, tuple[Repair, ...] | None]:
+    """Return the report, and its repairs if they were asked for. Raises TrfError and OSError."""
+    if not options.repair:
+        return read_report(path, options, strict=False), None
+    # Only a defective report needs the repairs.
+    from tabellone.interchange.trf.repair import repair  # noqa: PLC0415
+
+    repaired = repair(contents_of(path), source=path)
+    return with_options(path, repaired.file, options), repaired.repairs
 
 
 def _paths(given: Sequence[str]) -> Iterator[str]:
@@ -197,6 +214,8 @@ def _print(finding: ReportCheck) -> None:
     path = finding.path
     if finding.agrees:
         print(f"{path}: OK")
+    for repaired in finding.repairs or ():
+        print(f"{path}: {repaired}")
     for difference in finding.rounds:
         print(f"{path}: round {difference.round}: {'; '.join(_of_round(difference))}")
     for points in finding.points:
@@ -302,7 +321,12 @@ def _as_json(finding: ReportCheck) -> dict[str, object]:
         "acceleration": [_cause_json(finding.acceleration)] if finding.acceleration else [],
         "ranks_unchecked": finding.ranks_unchecked,
         "remarks": finding.remarks,
+        **({} if finding.repairs is None else {"repairs": [_repair_json(row) for row in finding.repairs]}),
     }
+
+
+def _repair_json(row: Repair) -> dict[str, object]:
+    return {"line": row.line, "field": row.field, "before": row.before, "after": row.after, "reason": row.why}
 
 
 def _cause_json(cause: Cause) -> dict[str, str]:

@@ -87,7 +87,11 @@ def read_report(path: str, options: argparse.Namespace, *, strict: bool = True) 
 
     Notes on ambiguities in the file are printed on stderr. ``strict`` refuses rematches.
     """
-    file = read(contents_of(path), source=path, strict=strict)
+    return with_options(path, read(contents_of(path), source=path, strict=strict), options)
+
+
+def with_options(path: str, file: TrfFile, options: argparse.Namespace) -> TrfFile:
+    """Return the file with the system and edition from the options, after printing its notes."""
     for note in file.notes[:MOST_NOTES]:
         sys.stderr.write(f"{path} {note}\n")
     if len(file.notes) > MOST_NOTES:

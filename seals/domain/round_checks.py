@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from live.messages import announce
 from seals.domain.foreign_programs import by_foreign_programs
+from seals.domain.literal_program import by_the_literal_twin
 from seals.domain.programs import CheckOutcome, ProgramAnswer, by_the_engine, places_of
 from seals.models import RoundCheck
 from tabellone.record import Record
@@ -35,7 +36,11 @@ MOST_READINGS = 5
 """Number of times a job reads a round that changes meanwhile, before it leaves the check to the next request."""
 MOST_PLAYERS = 3000
 LONGEST_SECONDS = 20 * 60
-ROUND_PROGRAMS: tuple[Callable[[Record, int], Iterable[ProgramAnswer]], ...] = (by_the_engine, by_foreign_programs)
+ROUND_PROGRAMS: tuple[Callable[[Record, int], Iterable[ProgramAnswer]], ...] = (
+    by_the_engine,
+    by_the_literal_twin,
+    by_foreign_programs,
+)
 """The programs that check a round, in the order of the page."""
 
 

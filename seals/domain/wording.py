@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from seals.domain.literal_program import LITERAL
 from seals.domain.programs import ENGINE, CheckOutcome
 from seals.domain.round_checks import ProgramResult
 from seals.models import SealStep
@@ -13,6 +14,8 @@ from seals.models import SealStep
 
 def program_name(program: str) -> str:
     """Return the name of a program."""
+    if program == LITERAL:
+        return _("Tabellone, second program")
     return "Tabellone" if program == ENGINE else program
 
 

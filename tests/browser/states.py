@@ -6,6 +6,7 @@ template of the program is met in at least one state.
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterator
 from typing import Any
 
@@ -69,6 +70,7 @@ from tests.factories import (
     sides_registered,
     started_event,
 )
+from tests.tabellone.interchange.trf.repair.four import NOVAK, column
 from tournaments.domain.drawing.numbers import begin_restricted_draw, ceremony_of, draw_by_lot, take_number
 from tournaments.domain.drawing.team_assignment import draw_sides, sides_seen, taking_part_in
 from tournaments.domain.entries.registrations import check_in, register_many, set_bye
@@ -105,6 +107,8 @@ NAMES = (
 )
 ACTIVATE = "/accounts/2fa/totp/activate/"
 CLUBS = ("Circolo Scacchistico della Lanterna e del Porto Antico 1893", "נס ציונה", "")
+DEFECTIVE = column(NOVAK, 99, "?").replace(" 1.5 ", " 0.5 ")
+"""A report with an unknown result and wrong points."""
 PASTED = """Name;Title;Elo;Fed;FIDE ID;Born
 Rossi, Anna;m;2311*;ITA;800001;12/5/87
 FERRARI, François;;1 980;Italy;;1990
@@ -412,6 +416,9 @@ def _site() -> Iterator[State]:
     ):
         yield State(address, address, ORGANISER)
     yield State("new event, refused", "/new/", ORGANISER, {"name": ""})
+    defective = base64.b64encode(DEFECTIVE.encode()).decode()
+    told = {"file": defective, "file_name": "open.trf", "confirm": "1"}
+    yield State("import of a defective report", "/import/", ORGANISER, told)
     yield State("new event of a kind, refused", "/new/event/", ORGANISER, {"type": "open", "name": ""})
     yield State("own events of somebody without", "/", STRANGER)
     yield State("sign in", "/accounts/login/")

@@ -271,3 +271,39 @@ def test_reports_of_trf16_and_trf06_are_checked(tmp_path: Path, capsys: pytest.C
     assert output.out == f"{newer}: OK\n{older}: OK\n"
     assert output.err.count("is a full-point bye") == 4
     assert f"{older}: paired by dutch, edition of 2026, in force on 2026-03-06" in output.err
+
+
+def test_check_repairs_a_defective_report_if_asked_and_tells_each_repair(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = changed(tmp_path, "    1 w 0", "    1 w 1")
+    assert main(["check", file]) == 2
+    assert capsys.readouterr().out == ""
+    assert main(["check", "--repair", file]) == 1
+    why = "the lines contradict each other; the points of both players give this result"
+    assert capsys.readouterr().out == f"{file}: line 11, round 1, result: “1” => “0”: {why}\n"
+    assert main(["check", "--repair", "--json", file, str(GOOD)]) == 1
+    bad, good = json.loads(capsys.readouterr().out)["files"]
+    assert bad["repairs"] == [
+        {"line": 11, "field": "round 1, result", "before": "1", "after": "0", "reason": why},
+    ]
+    assert (bad["ok"], bad["rounds"], bad["points"]) == (False, [], [])
+    assert (good["ok"], good["repairs"]) == (True, [])
+
+
+def test_check_compares_a_repaired_report_with_the_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = changed(tmp_path, "    3 b 1", "    3 b ?")
+    text = Path(file).read_text(encoding="utf-8")
+    Path(file).write_text(text.replace(" 4.0 ", " 3.0 "), encoding="utf-8")
+    assert main(["check", "--repair", file]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.removeprefix(f"{file}: ").split(":")[0] for line in lines] == [
+        "line 9, round 1, result",
+        "points of 2",
+    ]
+
+
+def test_a_report_that_cannot_be_repaired_is_wrong_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = changed(tmp_path, "162  P 0.5", "162  Q 0.5")
+    assert main(["check", "--repair", file]) == 2
+    assert capsys.readouterr().err.startswith(f"{file} line 8, column 6: expected ")

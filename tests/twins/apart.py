@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from tabellone.literal.players import LiteralStrength as Strength
 from tabellone.record import Colour, Record
 from tests.twins import burstein, burstein_1998, dubov, dubov_1997, lim, olympiad
 from tests.twins.lists import AmalfiBook, KeizerBook
-from tests.twins.players import Strength
 from tests.twins.team_steps import paired_book, refusals_of_teams, rule_of_team_colours, steps_by_the_book
 from tests.twins.wish import NOTHING, Step, Steps, Told, Wish
 

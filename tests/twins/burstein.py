@@ -10,14 +10,14 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
 
+from tabellone.literal.colours import colour_of_higher_ranked
+from tabellone.literal.dutch import NoPairing, pair_by_the_book
+from tabellone.literal.history import forbidden_groups
+from tabellone.literal.players import LiteralEdition as Edition, LiteralPlayer as Player, players_of
 from tabellone.record import Colour, Points, Record
 from tests.twins.burstein_1998 import pair_1998_by_the_book, steps_of_1998
-from tests.twins.colours import colour_of_higher_ranked
-from tests.twins.dutch import NoPairing, pair_by_the_book
-from tests.twins.history import forbidden_groups
 from tests.twins.opposition import Opposition
 from tests.twins.pairings import Group, Meetings, Pairing, pairings
-from tests.twins.players import Edition, Player, players_of
 from tests.twins.wish import NOTHING, Step, Told, Wish
 
 BASIC_RULES = {"2020": Edition.OF_2017, "2026": Edition.OF_2026}

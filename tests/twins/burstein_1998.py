@@ -9,12 +9,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
+from tabellone.literal.history import forbidden_groups
+from tabellone.literal.players import (
+    LiteralEdition as Edition,
+    LiteralPlayer as Player,
+    LiteralStrength as Strength,
+    players_of,
+)
+from tabellone.literal.round import NoPairing
 from tabellone.record import ByeKind, Colour, Record, VirtualPoints
-from tests.twins.history import forbidden_groups
 from tests.twins.opposition import Opposition
 from tests.twins.pairings import Group, Meetings, Pairing, pairings
-from tests.twins.players import Edition, Player, Strength, players_of
-from tests.twins.round import NoPairing
 from tests.twins.wish import NOTHING, Steps, Told, Wish
 
 Pair: TypeAlias = tuple[Player, Player]

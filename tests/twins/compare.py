@@ -16,12 +16,13 @@ from typing import TypeAlias
 from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, pair
 from tabellone.engine.generator import Settings, generate
 from tabellone.interchange.trf import write
+from tabellone.literal import dutch
+from tabellone.literal.round import NoPairing
 from tabellone.options import Options
 from tabellone.record import Adjustment, Colour, Game, Record, Round, Scoring, VirtualPoints
-from tests.twins import double_swiss, dubov, dubov_1997, dutch, lim, olympiad, team_swiss
+from tests.twins import double_swiss, dubov, dubov_1997, lim, olympiad, team_swiss
 from tests.twins.burstein import pair_burstein_by_the_book
 from tests.twins.double_events import double_records_of
-from tests.twins.round import NoPairing
 from tests.twins.shrinking import shrink
 from tests.twins.team_events import records_of
 

@@ -20,10 +20,10 @@ from tabellone.engine.reasons.facts import NotPaired, RoundExplanation, RoundMad
 from tabellone.engine.reasons.step_explanation import RoundReasons, explain_steps, why_not_paired_in
 from tabellone.engine.reasons.what_if_constraint import WhatIfConstraint
 from tabellone.engine.team_swiss.round_explanation import TeamSwissReasons
+from tabellone.literal.round import NoPairing
 from tabellone.record import Record
 from tests.twins.apart import Parted, PartedList, PartedOlympiad, PartedTeams, parting_of
 from tests.twins.lists import AmalfiBook, KeizerBook
-from tests.twins.round import NoPairing
 from tests.twins.team_steps import needed_below
 
 MOST_PLAYERS = 10

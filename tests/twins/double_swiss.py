@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tabellone.literal.history import adjustments_up_to, forbidden_groups, turns_of
 from tabellone.record import ByeKind, Colour, Game, Points, Record, Result
 from tests.twins.asked_last import once
-from tests.twins.history import adjustments_up_to, forbidden_groups, turns_of
 from tests.twins.team_colours import Preference
 from tests.twins.team_swiss import Book, Pair
 from tests.twins.teams import Team

@@ -11,11 +11,11 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
 
+from tabellone.literal.history import forbidden_groups
+from tabellone.literal.players import LiteralStrength as Strength, is_final_round
+from tabellone.literal.round import NoPairing
 from tabellone.record import Colour, Points, Record
 from tests.twins.dubov_players import Player, players_of
-from tests.twins.history import forbidden_groups
-from tests.twins.players import Strength, is_final_round
-from tests.twins.round import NoPairing
 from tests.twins.wish import NOTHING, Step, Steps, Told, Wish
 
 Pair: TypeAlias = tuple[Player, Player]

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 from itertools import combinations, zip_longest
 from typing import Any, TypeAlias
 
+from tabellone.literal.players import LiteralStrength as Strength
+from tabellone.literal.round import NoPairing
 from tabellone.record import Colour, Record
 from tests.twins.dubov import Pair, Round, first_pairs, same_preference
 from tests.twins.dubov_players import Player
-from tests.twins.players import Strength
-from tests.twins.round import NoPairing
 from tests.twins.wish import NOTHING, Step, Steps, Told, Wish
 
 Allows: TypeAlias = Callable[[Player, Player], bool]

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from tabellone.literal import players as general
+from tabellone.literal.history import turns_of
+from tabellone.literal.players import LiteralStrength as Strength
 from tabellone.record import Colour, Points, Record
-from tests.twins import players as general
-from tests.twins.history import turns_of
-from tests.twins.players import Strength
 
 GENERAL_RULES = {
-    "1997": general.Edition.OF_2017,
-    "2018": general.Edition.OF_2017,
-    "2026": general.Edition.OF_2026,
+    "1997": general.LiteralEdition.OF_2017,
+    "2018": general.LiteralEdition.OF_2017,
+    "2026": general.LiteralEdition.OF_2026,
 }
 """The edition of C.04.1 and C.04.2 that goes with each of the system's."""
 
@@ -70,7 +70,11 @@ def players_of(record: Record, round_number: int, edition: str) -> tuple[Player,
 
 
 def _player(
-    record: Record, player: general.Player, round_number: int, edition: str, scores: Callable[[int], dict[int, Points]]
+    record: Record,
+    player: general.LiteralPlayer,
+    round_number: int,
+    edition: str,
+    scores: Callable[[int], dict[int, Points]],
 ) -> Player:
     paired = [turn for turn in turns_of(record, player.tpn) if turn.round < round_number and turn.opponent]
     played = [turn for turn in paired if turn.over_the_board]

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
+from tabellone.literal.history import forbidden_groups
+from tabellone.literal.players import LiteralEdition as Edition, LiteralPlayer as Player, is_final_round, players_of
+from tabellone.literal.round import NoPairing
 from tabellone.record import Colour, Record
-from tests.twins.history import forbidden_groups
-from tests.twins.players import Edition, Player, is_final_round, players_of
-from tests.twins.round import NoPairing
 from tests.twins.wish import NOTHING, Step, Steps, Told, Wish
 
 Pair: TypeAlias = tuple[Player, Player]

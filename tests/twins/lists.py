@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TypeAlias
 
+from tabellone.literal.history import forbidden_groups, turns_of
+from tabellone.literal.players import LiteralEdition as Edition
+from tabellone.literal.round import LiteralRound as Round, NoPairing
 from tabellone.record import ByeKind, Record
-from tests.twins.history import forbidden_groups, turns_of
-from tests.twins.players import Edition
-from tests.twins.round import NoPairing, Round
 from tests.twins.wish import NOTHING, Step, Told, Wish
 
 Pairs: TypeAlias = tuple[tuple[int, int], ...]

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
+from tabellone.literal.history import forbidden_groups
+from tabellone.literal.round import NoPairing
 from tabellone.record import ByeKind, Colour, Record, Score
-from tests.twins.history import forbidden_groups
-from tests.twins.round import NoPairing
 from tests.twins.team_history import adjustments_of_team, turns_of_teams
 from tests.twins.teams import Team, teams_of
 from tests.twins.wish import NOTHING, Step, Told, Wish

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tabellone.literal.history import LiteralTurn as Turn, adjustments_up_to, turns_of
 from tabellone.record import ByeKind, Points, Record
-from tests.twins.history import Turn, adjustments_up_to, turns_of
 
 
 class Opposition:

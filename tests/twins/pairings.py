@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TypeAlias
 
-from tests.twins.players import Player, Strength
+from tabellone.literal.players import LiteralPlayer as Player, LiteralStrength as Strength
 from tests.twins.wish import NOTHING, Wish
 
 Group: TypeAlias = tuple[Player, ...]

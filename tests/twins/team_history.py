@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from operator import attrgetter
 
+from tabellone.literal.history import DRAWS, LOSSES, WINS
 from tabellone.record import ByeKind, Colour, Game, Pairing, Points, Record, Result, Score
 from tests.twins.asked_last import once
-from tests.twins.history import DRAWS, LOSSES, WINS
 
 WIN, DRAW, LOSS = attrgetter("win"), attrgetter("draw"), attrgetter("loss")
 """What a match is worth, as the record's rules of matches state it."""

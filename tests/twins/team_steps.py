@@ -4,9 +4,9 @@ same round with a wish.
 
 from __future__ import annotations
 
+from tabellone.literal.history import forbidden_groups
 from tabellone.record import Colour, Points, Record
 from tests.twins.double_swiss import DoubleBook
-from tests.twins.history import forbidden_groups
 from tests.twins.team_history import turns_of_teams
 from tests.twins.team_swiss import Book, Made, Pair
 from tests.twins.teams import Team, teams_of

@@ -11,8 +11,8 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
 
+from tabellone.literal.round import NoPairing
 from tabellone.record import Colour, Points, Record
-from tests.twins.round import NoPairing
 from tests.twins.team_colours import Preference, colour_of_first_team, preference_of
 from tests.twins.teams import Team, teams_of
 from tests.twins.wish import NOTHING, Wish

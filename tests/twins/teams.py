@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabellone.literal.history import forbidden_groups
 from tabellone.record import ByeKind, Colour, Points, Record, Score
 from tests.twins.asked_last import once
-from tests.twins.history import forbidden_groups
 from tests.twins.team_history import WIN, Turn, adjustments_of_team, turns_of_teams
 
 

@@ -22,9 +22,13 @@ HARNESS = {
     "team_events.py",
 }
 """What sets the twins beside the engine, and is none of them."""
+LITERAL = HERE.parents[1] / "tabellone" / "literal"
+"""The twins that check published rounds, too."""
+OWN = ("tabellone.record", "tabellone.literal")
 OF_TIE_BREAKS = HERE.parent / "tabellone" / "tiebreaks" / "twin.py"
 TWINS = [
     *sorted(path for path in HERE.glob("*.py") if path.name not in HARNESS and not path.name.startswith("test_")),
+    *sorted(path for path in LITERAL.glob("*.py") if path.name != "__init__.py"),
     OF_TIE_BREAKS,
 ]
 ONLY_CARRY = {"games", "other", "score"}
@@ -50,7 +54,7 @@ def test_a_twin_imports_values_of_the_record_and_other_twins_alone(path: Path) -
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        wrong += [name for name in names if name.startswith("tabellone") and name != "tabellone.record"]
+        wrong += [name for name in names if name.startswith("tabellone") and not name.startswith(OWN)]
         wrong += [name for name in names if name in {f"tests.twins.{Path(other).stem}" for other in HARNESS}]
         wrong += [name for name in names if name.startswith("tests.") and not name.startswith("tests.twins")]
     assert wrong == []

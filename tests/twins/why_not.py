@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from tabellone.literal import criteria_2017, criteria_2026
+from tabellone.literal.dutch import LiteralPaired as Paired, brackets_by_the_book
+from tabellone.literal.generation import Bracket, LiteralCandidate as Candidate, Pair, candidates, sets_of_mdps
+from tabellone.literal.players import LiteralPlayer as Player
+from tabellone.literal.round import LiteralRound as Round
 from tabellone.record import Points, Record
-from tests.twins import criteria_2017, criteria_2026
-from tests.twins.dutch import Paired, brackets_by_the_book
-from tests.twins.generation import Bracket, Candidate, Pair, candidates, sets_of_mdps
-from tests.twins.players import Player
-from tests.twins.round import Round
 
 Target: TypeAlias = tuple[int, int]
 """Two numbers, the smaller first; or a number and 0, the bye."""
@@ -55,7 +55,7 @@ class EveryRound:
     def __init__(self, record: Record, round_number: int) -> None:
         self.round, found = brackets_by_the_book(record, round_number)
         self.brackets: list[Paired[Any]] = [*found]
-        self.is_2017 = any(isinstance(paired.situation, criteria_2017.Situation) for paired in self.brackets)
+        self.is_2017 = any(isinstance(paired.situation, criteria_2017.Situation2017) for paired in self.brackets)
         self.home = {
             player: place for place, paired in enumerate(self.brackets) for player in paired.candidate.bracket.residents
         }

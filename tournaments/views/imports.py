@@ -26,9 +26,10 @@ from tournaments.domain.reports.pairing_check import (
     shown_rounds,
     was_asked,
 )
+from tournaments.domain.reports.repaired_imports import import_repaired, repairs_of
 from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.words.core_messages import render_message
-from tournaments.interfaces.file_encoding import read_file
+from tournaments.interfaces.file_encoding import FileReading, read_file
 from tournaments.interfaces.table_form import context_of, wishes_of
 from tournaments.models import Event, ImportReport, Role
 from tournaments.views.access import person, staff
@@ -36,6 +37,7 @@ from tournaments.views.files import fresh_file_of
 from tournaments.views.form_tokens import submit_once
 
 REPORT_PAGE = "tournaments/desk/import_report.html"
+REPAIRS_PAGE = "tournaments/desk/import_repairs.html"
 PLAYERS_PAGE = "tournaments/desk/import_players.html"
 
 
@@ -44,30 +46,46 @@ PLAYERS_PAGE = "tournaments/desk/import_players.html"
 def import_report(request: HttpRequest) -> HttpResponse:
     """Create an event from a report; errors are shown beside the file, and then nothing is saved.
 
-    A text file that is not Unicode is previewed first, so that another encoding can be chosen.
+    A text file that is not Unicode is previewed first, so that another encoding can be chosen. A defective report is
+    imported after the user has confirmed all adjustments.
     """
     if request.method == "GET":
         return render(request, REPORT_PAGE)
     file = read_file(request, "report")
     if file is None:
-        error = _("Choose a file first.")
-    elif file.codec and "confirm" not in request.POST:
+        return render(request, REPORT_PAGE, {"error": _("Choose a file first.")}, status=422)
+    if file.codec and "confirm" not in request.POST:
         return render(request, REPORT_PAGE, {"reading": file})
+    try:
+        return submit_once(request, lambda: _import(request, file))
+    except TrfError as wrong:
+        return _answer_defects(request, file, wrong)
+    except Refused as refused:
+        return render(request, REPORT_PAGE, {"error": str(refused)}, status=422)
+
+
+def _import(request: HttpRequest, file: FileReading) -> tuple[str, str]:
+    """Import the file. The rounds of a repaired report are compared with the rules at once."""
+    actor, digest = person(request), request.POST.get("adjustments", "")
+    if digest:
+        event = import_repaired(actor=actor, data=file.data, source=file.source, codec=file.codec, digest=digest)
+        ask_comparison(report=event.import_report, actor=actor)
     else:
+        event = import_trf(actor=actor, data=file.data, source=file.source, codec=file.codec)
+    return reverse("tournaments:imported", args=[event.slug]), _("The report is imported.")
 
-        def make() -> tuple[str, str]:
-            event = import_trf(actor=person(request), data=file.data, source=file.source, codec=file.codec)
-            return reverse("tournaments:imported", args=[event.slug]), _("The report is imported.")
 
-        try:
-            return submit_once(request, make)
-        except TrfError as wrong:
-            error = _("The file cannot be read: %(why)s. Nothing was imported.") % {
-                "why": render_message(wrong.message)
-            }
-        except Refused as refused:
-            error = str(refused)
-    return render(request, REPORT_PAGE, {"error": error}, status=422)
+def _answer_defects(request: HttpRequest, file: FileReading, wrong: TrfError) -> HttpResponse:
+    """Show the adjustments of a file that cannot be read, or the reason why it cannot be repaired."""
+    try:
+        found = repairs_of(file.data, source=file.source, codec=file.codec)
+    except TrfError as refused:
+        found, wrong = None, refused
+    if found is None:
+        error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": render_message(wrong.message)}
+        return render(request, REPORT_PAGE, {"error": error}, status=422)
+    context = {"file": file, "repairs": found, "points": [render_message(row) for row in found.points]}
+    return render(request, REPAIRS_PAGE, context)
 
 
 @require_http_methods(["GET", "POST"])

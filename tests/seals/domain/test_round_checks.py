@@ -6,6 +6,7 @@ import pytest
 
 from seals.domain import round_checks
 from seals.domain.alerts import differing_rounds
+from seals.domain.literal_program import LITERAL
 from seals.domain.programs import ENGINE, CheckOutcome, ProgramAnswer
 from seals.domain.round_checks import CHECKING, ProgramResult, check_of, read_results, request_checks, results_of
 from seals.models import RoundCheck
@@ -19,7 +20,7 @@ from tournaments.models import Event, Job, Round
 
 pytestmark = pytest.mark.django_db
 
-AGREES = ProgramResult(ENGINE, CheckOutcome.AGREES)
+BOTH_AGREE = [ProgramResult(ENGINE, CheckOutcome.AGREES), ProgramResult(LITERAL, CheckOutcome.AGREES)]
 
 
 def results(event: Event, number: int = 1) -> list[ProgramResult]:
@@ -55,7 +56,7 @@ def test_a_worker_stores_the_check_and_the_pages_are_made_anew() -> None:
     event, _round = published()
     version = Event.objects.get(pk=event.pk).public_version
     do_jobs(CHECKING)
-    assert results(event) == [AGREES]
+    assert results(event) == BOTH_AGREE
     assert Job.objects.get(kind=CHECKING).state == Job.State.DONE
     assert Event.objects.get(pk=event.pk).public_version == version + 1
 
@@ -88,14 +89,14 @@ def test_the_job_of_a_killed_worker_is_done_by_the_next_one(monkeypatch: pytest.
             execute(job.pk)
     assert Job.objects.get(pk=job.pk).state == Job.State.RUNNING
     execute(job.pk)
-    assert results(event) == [AGREES]
+    assert results(event) == BOTH_AGREE
 
 
 def test_manual_changes_of_a_draft_are_no_difference() -> None:
     event = with_a_swap()
     do_jobs(CHECKING)
-    (found,) = results(event)
-    assert (found.outcome, found.manual) == (CheckOutcome.DIFFERS, True)
+    found, second = results(event)
+    assert [(row.outcome, row.manual) for row in (found, second)] == [(CheckOutcome.DIFFERS, True)] * 2
     assert {tpn for pair in found.played for tpn in pair} >= {1, 2}
     assert list(differing_rounds(event)) == []
 
@@ -161,11 +162,11 @@ def test_a_very_large_event_is_not_checked(monkeypatch: pytest.MonkeyPatch) -> N
     record = record_of(sealed_event(players=4, played=1))
     assert results_of(record, 1) == [ProgramResult(ENGINE, CheckOutcome.NONE, "size")]
     monkeypatch.setattr(round_checks, "MOST_PLAYERS", 4)
-    assert results_of(record, 1) == [AGREES]
+    assert results_of(record, 1) == BOTH_AGREE
 
 
 def test_matches_of_teams_are_checked() -> None:
     event = started_team_event(teams=4)
     publish_next(event)
     do_jobs(CHECKING)
-    assert results(event) == [AGREES]
+    assert results(event) == BOTH_AGREE[:1]

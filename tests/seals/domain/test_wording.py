@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seals.domain.literal_program import LITERAL
 from seals.domain.programs import ENGINE, CheckOutcome
 from seals.domain.round_checks import ProgramResult
 from seals.domain.wording import outcome_text, pairs_text, program_name, step_text
@@ -11,7 +12,11 @@ from seals.models import SealStep
 
 
 def test_our_engine_is_named_as_the_program() -> None:
-    assert [program_name(name) for name in (ENGINE, "JaVaFo (x.jar)")] == ["Tabellone", "JaVaFo (x.jar)"]
+    assert [program_name(name) for name in (ENGINE, LITERAL, "JaVaFo (x.jar)")] == [
+        "Tabellone",
+        "Tabellone, second program",
+        "JaVaFo (x.jar)",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def test_a_checked_round_says_so_with_its_seal() -> None:
     head = SealStep.objects.get(event=event, number=2).head[:12]
     assert "The check of this pairing is pending" in page(event)
     do_jobs(CHECKING)
-    assert f"Paired by C.04.3 (2026), checked by 1 program · Seal 2: {head} · Details" in page(event)
+    assert f"Paired by C.04.3 (2026), checked by 2 programs · Seal 2: {head} · Details" in page(event)
 
 
 def test_boards_that_the_arbiter_changed_are_told() -> None:
@@ -37,7 +37,7 @@ def test_boards_that_the_arbiter_changed_are_told() -> None:
     swap_players(round_=round_, actor=owner_of(event), first=first, second=second)
     publish_round(round_=round_, actor=owner_of(event))
     do_jobs(CHECKING)
-    assert "checked by 1 program · changed by the arbiter: 2 boards" in page(event)
+    assert "checked by 2 programs · changed by the arbiter: 2 boards" in page(event)
 
 
 def test_matches_of_teams_have_the_line_too() -> None:

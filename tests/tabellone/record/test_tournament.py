@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from tabellone.literal.history import adjustments_up_to, turns_of
 from tabellone.record import (
     Adjustment,
     Bye,
@@ -21,7 +22,6 @@ from tabellone.record import (
 )
 from tests.strategies import records
 from tests.tabellone.engine.played import record
-from tests.twins.history import adjustments_up_to, turns_of
 
 THREE = record(3, "1-2 1, 3 U", "3-1 =, 2 H")
 

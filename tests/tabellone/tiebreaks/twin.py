@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 
+from tabellone.literal.history import turns_of
 from tabellone.record import Record, Scoring
-from tests.twins.history import turns_of
 
 Table = dict[tuple[int, int], Fraction]
 """What the first scored against the second."""

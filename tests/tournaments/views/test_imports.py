@@ -13,6 +13,7 @@ from tabellone.interchange import trf
 from tests.factories import PASSWORD, make_event, make_user, played_event
 from tests.tabellone.interchange.players.test_table import workbook
 from tests.tabellone.interchange.test_crosstable import TABLE, as_web_page
+from tests.tabellone.interchange.trf.repair.four import NOVAK, column
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.findings import shown_findings
 from tournaments.domain.reports.imports import import_trf
@@ -122,3 +123,44 @@ def test_a_saved_page_of_chess_results_becomes_an_event_with_its_rounds(client: 
     event = Event.objects.get()
     assert (event.name, event.rounds.count(), event.registrations.count()) == ("Lighthouse Open 2026", 3, 5)
     assert "not Unicode" not in client.get(response.headers["Location"], follow=True).content.decode()
+
+
+def test_a_defective_report_shows_its_adjustments_and_is_imported_after_the_confirmation(client: Client) -> None:
+    text = column(NOVAK, 99, "?").replace(" 1.5 ", " 0.5 ")
+    page = client.post("/import/", {"report": SimpleUploadedFile("open.trf", text.encode())})
+    assert (page.status_code, page.templates[0].name) == (200, "tournaments/desk/import_repairs.html")
+    told = " ".join(page.content.decode().split())
+    for part in (
+        "The file has 1 defect. Nothing is imported yet.",
+        "Round 1, result",
+        "Taken from the opponent&#x27;s line",
+        "Import with 1 adjustment",
+        "the report states ½, its results give 1½.",
+    ):
+        assert part in told
+    assert not Event.objects.filter(name="Open").exists()
+    form = page.context["file"], page.context["repairs"]
+    sent = {
+        "file": form[0].again, "file_name": "open.trf", "encoding": "", "adjustments": form[1].digest, "confirm": "1"
+    }  # fmt: skip
+    refused = client.post("/import/", sent | {"adjustments": "x"})
+    assert (refused.status_code, Event.objects.filter(name="Open").exists()) == (422, False)
+    assert "differ from those confirmed" in refused.context["error"]
+    made = client.post("/import/", sent)
+    event = Event.objects.get(name="Open")
+    assert made.headers["Location"] == f"/e/{event.slug}/desk/imported/"
+    imported = client.get(made.headers["Location"])
+    assert "Adjustments of the file" in imported.content.decode()
+    assert imported.context["was_asked"]
+
+
+def test_a_defect_that_cannot_be_repaired_is_told_with_its_line(client: Client) -> None:
+    text = column(NOVAK, 112, "0000 - F")
+    page = client.post("/import/", {"report": SimpleUploadedFile("open.trf", text.encode())})
+    assert page.status_code == 422
+    assert "line 5, column 112" in page.context["error"]
+
+
+def test_only_a_signed_in_user_confirms_adjustments() -> None:
+    page = Client().post("/import/", {"adjustments": "x", "file": "MDEy", "file_name": "x"})
+    assert (page.status_code, page.headers["Location"].split("?")[0]) == (302, "/accounts/login/")

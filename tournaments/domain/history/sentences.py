@@ -18,6 +18,7 @@ from tournaments.models import Event, Incident, JournalEntry
 SENTENCES = {
     "create": gettext_noop("Event “%(name)s” created"),
     "import": gettext_noop("Event imported from %(source)s"),
+    "import_repaired": gettext_noop("Event imported from %(source)s, adjustments: %(repairs)s"),
     "settings": gettext_noop("Settings changed"),
     "team_ranking": gettext_noop("Team ranking set"),
     "forget_team_ranking": gettext_noop("Team ranking deleted"),
@@ -385,6 +386,7 @@ def _number(value: object) -> int:
 
 
 FORMS: tuple[tuple[str, Callable[[dict[str, Any]], object], str], ...] = (
+    ("import", lambda told: told.get("repairs"), "import_repaired"),
     ("start", lambda told: "teams" in told, "start_teams"),
     ("pair", lambda told: told.get("manually") and "matches" in told, "pair_matches_manually"),
     ("pair", lambda told: told.get("manually"), "pair_manually"),

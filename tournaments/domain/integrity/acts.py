@@ -90,6 +90,9 @@ LATER_RATINGS = ActLevel(
     "Ratings",
 )
 IMPORT = ActLevel(_("Import players after the start"), ("import_players",), Level.CONFIRM, "", "Import")
+REPAIRED_IMPORT = ActLevel(
+    _("Import a defective report with adjustments"), ("import",), Level.CONFIRM, "", "Import", own=True
+)
 SECOND_BYE = ActLevel(
     _("Give a player a second half-point bye"),
     ("set_bye", "register", "approve", "grant_byes", "close_check_in"),
@@ -143,8 +146,8 @@ PUBLISHED = ActLevel(
 )
 LEAVING = ActLevel(_("Leave FIDE mode"), (LEAVE,), Level.CONFIRM_TWICE, own=True)
 ACTS = (
-    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, EXCHANGE, LATER_RATINGS, IMPORT, SECOND_BYE, FULL_BYE),
-    *(CORRECTION, ADJOURNED, ADJOURN_MISSING, STILL_ADJOURNED),
+    *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, EXCHANGE, LATER_RATINGS, IMPORT, REPAIRED_IMPORT),
+    *(SECOND_BYE, FULL_BYE, CORRECTION, ADJOURNED, ADJOURN_MISSING, STILL_ADJOURNED),
     *(BEGIN_MANUAL, DRAFT, MANUAL, END_MANUAL, PUBLISHED, LEAVING),
 )
 """The table. Its levels are the highest of each act; a check may yield a lower one, never a higher one."""

@@ -5,7 +5,7 @@ A finding is a `Message`, whose template is translated when it is shown; it is s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from tabellone.engine.checker import check_points
 from tabellone.engine.rules import rules_of
 from tabellone.engine.systems import USUAL
 from tabellone.interchange.trf import TrfFile
+from tabellone.interchange.trf.repair import MOST_REPAIRS, Repair
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
 from tabellone.standings import check_ranks
@@ -30,6 +31,7 @@ from tournaments.domain.words.systems import name_of
 from tournaments.models import Event
 
 SECTIONS = {
+    "repairs": gettext_lazy("Adjustments of the file"),
     "rules": gettext_lazy("Rules taken from the report"),
     "standings": gettext_lazy("Points and ranks"),
     "ties": gettext_lazy("Tie-breaks"),
@@ -38,10 +40,10 @@ SECTIONS = {
     "lacks": gettext_lazy("Not included in the file"),
     "lines": gettext_lazy("Unknown lines (kept and exported unchanged)"),
 }
-DIFFERENCES = ("standings", "ties", "lists", "settled")
+DIFFERENCES = ("repairs", "standings", "ties", "lists", "settled")
 """The sections about differences from the file."""
 MOST_OF_A_KIND = 200
-"""Maximum number of findings kept in a section; the others are counted."""
+"""Maximum number of findings kept in a section; the others are counted. Repairs are kept completely."""
 LONGEST_VALUE = 120
 
 Kept = dict[str, Any]
@@ -57,9 +59,10 @@ class Shown:
     """True if it reports a difference from the file."""
 
 
-def findings_of(file: TrfFile, event: Event, record: Record) -> list[Kept]:
+def findings_of(file: TrfFile, event: Event, record: Record, repairs: Sequence[Repair] = ()) -> list[Kept]:
     """Return the findings of the report that became the event with this record; as JSON."""
     found = {
+        "repairs": map(repair_message, repairs),
         "rules": _rules(file, record),
         "standings": _standings(file, event, record),
         "ties": ties_of(file, record),
@@ -73,7 +76,7 @@ def findings_of(file: TrfFile, event: Event, record: Record) -> list[Kept]:
 
 def _kept(section: str, messages: Iterable[Message]) -> Iterator[Kept]:
     everything = list(messages)
-    shown = everything[:MOST_OF_A_KIND]
+    shown = everything[: MOST_REPAIRS if section == "repairs" else MOST_OF_A_KIND]
     if len(everything) > len(shown):
         shown.append(Message("… and %(count)s more.", count=len(everything) - len(shown)))
     for message in shown:
@@ -155,7 +158,16 @@ def _edition(file: TrfFile) -> Message:
     return Message("Edition of the pairing rules: %(edition)s, the newest, as the report has no date.", edition=edition)
 
 
-def _standings(file: TrfFile, event: Event, record: Record) -> Iterator[Message]:
+def repair_message(row: Repair) -> Message:
+    """Return the repair as a sentence."""
+    values = {"field": row.field, "before": row.before or "–", "after": row.after or "–", "why": row.why}
+    if not row.line:
+        return Message("New line: %(after)s (%(why)s).", after=values["after"], why=row.why)
+    return Message("Line %(line)s, %(field)s: %(before)s → %(after)s (%(why)s).", line=row.line, **values)
+
+
+def points_findings(file: TrfFile) -> Iterator[Message]:
+    """Yield the stated points that are not the sum of the results."""
     for of, stated in file.stated_points:
         for points in check_points(of, stated):
             yield Message(
@@ -164,6 +176,10 @@ def _standings(file: TrfFile, event: Event, record: Record) -> Iterator[Message]
                 stated=format_points(points.stated),
                 computed=format_points(points.computed),
             )
+
+
+def _standings(file: TrfFile, event: Event, record: Record) -> Iterator[Message]:
+    yield from points_findings(file)
     codes, unknown = computable(record, ranking_rules_of(event, record.tie_breaks))
     if unknown:
         yield Message("Tie-breaks that cannot be computed here: %(codes)s.", codes=", ".join(unknown))

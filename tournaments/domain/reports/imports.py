@@ -14,7 +14,6 @@ from accounts.models import User
 from tabellone import values
 from tabellone.dates import days_of
 from tabellone.engine import SYSTEMS, edition_in_force, without_stated_edition
-from tabellone.engine.errors import BadCalendar
 from tabellone.engine.rules import virtual_rules_of
 from tabellone.engine.swiss.acceleration import as_announced, as_reported
 from tabellone.engine.swiss.bands import format_band
@@ -22,6 +21,7 @@ from tabellone.interchange import trf
 from tabellone.interchange.encodings import as_text
 from tabellone.interchange.events import read_event
 from tabellone.interchange.players.cells import read_cell
+from tabellone.interchange.trf.repair import Repair
 from tabellone.interchange.trf.team_writer import stated_by_ranks
 from tabellone.record import ByeKind, Colour, Pairing as RecordPairing, Record, RequestedBye, Round as RecordRound
 from tabellone.record.matches import colours_of_first
@@ -29,11 +29,14 @@ from tournaments.domain.entries.registrations import refuse_too_many
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import create_as_found
 from tournaments.domain.events.privacy import without_private
+from tournaments.domain.integrity.acts import note
+from tournaments.domain.integrity.repairs import finding_of_repairs
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.matches import matches_values
 from tournaments.domain.playing_conditions import handicap_values
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of, scoring_values
+from tournaments.domain.reports.board_order import in_board_order
 from tournaments.domain.reports.findings import findings_of
 from tournaments.domain.reports.play_offs import keep_play_offs
 from tournaments.domain.reports.remarks import (
@@ -64,15 +67,23 @@ def import_trf(*, actor: User, data: bytes, source: str, codec: str = "") -> Eve
     Raises TrfError for an unreadable file and Refused for one that cannot be an event; nothing is stored then.
     """
     file = read_event(data, source=source, codec=codec)
+    return import_file(actor=actor, file=file, text=as_text(data, codec) if codec else data, source=source)
+
+
+@transaction.atomic
+def import_file(
+    *, actor: User, file: trf.TrfFile, text: bytes | str, source: str, repairs: Sequence[Repair] = ()
+) -> Event:
+    """Create the event of a file that is read. ``repairs``: those that the user has confirmed."""
     if not (file.record.teams or file.record.sides or file.more):
-        _refuse_untold_teams(trf.team_report(as_text(data, codec) if codec else data, source=source))
-    event = import_record(actor=actor, record=file.record, source=source, more=file.more)
+        _refuse_untold_teams(trf.team_report(text, source=source))
+    event = import_record(actor=actor, record=file.record, source=source, more=file.more, repairs=repairs)
     record = record_of(event)
     ImportReport.objects.create(
         event=event,
         source=source[:LONGEST_SOURCE],
         imported_rounds=len(record.rounds),
-        findings=findings_of(file, event, record),
+        findings=findings_of(file, event, record, repairs),
     )
     return event
 
@@ -90,11 +101,16 @@ def _refuse_untold_teams(report: trf.TeamReport | None) -> None:
 
 @transaction.atomic
 def import_record(
-    *, actor: User, record: Record, source: str, more: Mapping[int, Mapping[str, str]] | None = None
+    *,
+    actor: User,
+    record: Record,
+    source: str,
+    more: Mapping[int, Mapping[str, str]] | None = None,
+    repairs: Sequence[Repair] = (),
 ) -> Event:
     """Create an event that holds the record: `record_of` returns an equal one.
 
-    ``more``: other fields of the players, by their numbers.
+    ``more``: other fields of the players, by their numbers. ``repairs``: those of its report, for the change log.
 
     Two values can differ. An event has one edition and keeps it: if the record has none, the edition in force on its
     first day is used. A FIDE ID that two players have stays with the first of them.
@@ -131,6 +147,9 @@ def import_record(
         keep_play_offs(change, record, rows)
         keep_incidents(change, record, players)
         change.details["notes"] = list(notes_in_words(notes, record))
+        if repairs:
+            change.details["repairs"] = len(repairs)
+            note(change, [finding_of_repairs(repairs)])
     return event
 
 
@@ -264,7 +283,7 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration], playe
             state=Round.State.LOCKED if number < last else Round.State.PUBLISHED,
             position=record.play.position_in(number),
         )
-        found = _in_board_order(record, number)
+        found = in_board_order(record, number)
         now = timezone.now()
         pairings = [
             Pairing(
@@ -339,36 +358,6 @@ def _holders(record: Record, pairing: RecordPairing) -> Iterator[dict[Colour, in
     """Yield for each game the team of each colour, also without players."""
     for colour in colours_of_first(pairing, record.matches, record.team_of):
         yield {colour: pairing.first, colour.other: pairing.second}
-
-
-def _in_board_order(record: Record, number: int) -> list[RecordPairing]:
-    """Return the round's pairings in board order, as a report does not state the boards.
-
-    The order is that of C.04.2 D.9 (2026 Article 3.6): by the points of the higher-ranked player, then of both, then
-    by the smaller number. In a round robin it is that of the pairing table.
-    """
-    pairings = record.rounds[number - 1].pairings
-    boards = _boards_of_the_calendar(record, number)
-    if all((pair.first, pair.second) in boards for pair in pairings):
-        return sorted(pairings, key=lambda pair: boards[pair.first, pair.second])
-    before = {tpn: record.points_of(tpn, number - 1) for tpn in record.contestant}
-
-    def place(pair: RecordPairing) -> tuple[int, int, int]:
-        first, second = sorted((pair.first, pair.second), key=lambda tpn: (-before[tpn], tpn))
-        return -before[first], -(before[first] + before[second]), first
-
-    return sorted(pairings, key=place)
-
-
-def _boards_of_the_calendar(record: Record, number: int) -> dict[tuple[int, int], int]:
-    """Return the boards of the round's pairs, if the record has a known pairing table."""
-    if record.system not in SYSTEMS or not SYSTEMS[record.system].is_predetermined:
-        return {}
-    try:
-        calendar = SYSTEMS[record.system].calendar_of(record)
-    except BadCalendar:
-        return {}
-    return {pair: board for board, pair in enumerate(calendar[number - 1].pairs)} if number <= len(calendar) else {}
 
 
 def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int, Registration]) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tabellone.literal.players import LiteralStrength as Strength
 from tabellone.record import Colour, Record
 from tests.twins.compare import disagree, report, rounds_of
 from tests.twins.dubov import Round
 from tests.twins.dubov_players import Player
-from tests.twins.players import Strength
 
 pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tabellone.engine.dutch.why_not import ChosenRound, chosen_round
 from tabellone.record import Adjustment, Game, Record, Result, Round
-from tests.twins.test_dutch import completion_table, draws, tournament
+from tests.tabellone.literal.test_dutch import completion_table, draws, tournament
 
 __all__ = ["chosen", "completion_table", "exchange", "fewer_pairs", "limbo", "transposition", "two_halves"]
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 from tabellone.engine.dutch.candidate import Candidate
 from tabellone.engine.matching import Problem, matcher_of
 from tabellone.engine.matching.problem import Digits
-from tests.twins import generation
+from tabellone.literal import generation
 
 Pairs: TypeAlias = set[tuple[int, int]]
 MOVED_DOWN, RESIDENT, OUTSIDE = range(3)

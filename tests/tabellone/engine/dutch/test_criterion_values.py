@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabellone.literal.dutch import NoPairing
 from tests.tabellone.engine.dutch.dutch_examples import chosen, completion_table, limbo, transposition
 from tests.twins.compare import rounds_of
 from tests.twins.compare_explanations import flat
-from tests.twins.dutch import NoPairing
 from tests.twins.why_not import EveryRound
 
 

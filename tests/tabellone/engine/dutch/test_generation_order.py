@@ -17,8 +17,8 @@ from tabellone.engine.dutch.generation_order import (
     generated,
     step_between,
 )
+from tabellone.literal import generation
 from tests.tabellone.engine.dutch.test_candidate import Seat
-from tests.twins import generation
 
 
 def bracket_of(moved_down: int, residents: int) -> DutchBracket:

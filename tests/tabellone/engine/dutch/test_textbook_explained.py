@@ -19,7 +19,7 @@ from tabellone.engine.swiss.colours import colour_state, rule_of_colours
 from tabellone.record import Adjustment, Colour, Game, Record, Result, Round
 from tests.tabellone.engine.dutch.dutch_examples import chosen
 from tests.tabellone.engine.played import record
-from tests.twins.test_dutch import draws, tournament
+from tests.tabellone.literal.test_dutch import draws, tournament
 
 EDITIONS = ["2017", "2026"]
 

@@ -8,10 +8,10 @@ from tabellone.engine import RoundPairing, pair
 from tabellone.engine.generator import Settings, generate
 from tabellone.engine.lim import group
 from tabellone.engine.lim.group import opponents_in_order
+from tabellone.literal.players import LiteralPlayer as Player
 from tabellone.record import Record
 from tests.tabellone.engine.lim.lim_events import leaving, lim, met
 from tests.twins.lim import pairings_in_order
-from tests.twins.players import Player
 
 TABLE_4_2 = [
     ([], {(1, 4), (2, 5), (3, 6)}),

@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
-from tests.twins.players import Player
+from tabellone.literal.players import LiteralPlayer
 
-Pair: TypeAlias = tuple[Player, Player]
-MayMeet: TypeAlias = Callable[[Player, Player], bool]
+Pair: TypeAlias = tuple[LiteralPlayer, LiteralPlayer]
+MayMeet: TypeAlias = Callable[[LiteralPlayer, LiteralPlayer], bool]
 
 
 @dataclass(frozen=True)
 class Bracket:
     """The players to be paired together (1.3.2, A.3), each part in the order of 1.2."""
 
-    mdps: tuple[Player, ...]
-    residents: tuple[Player, ...]
+    mdps: tuple[LiteralPlayer, ...]
+    residents: tuple[LiteralPlayer, ...]
 
     @property
     def size(self) -> int:
@@ -32,26 +32,26 @@ class Bracket:
 
 
 @dataclass(frozen=True, eq=False)
-class Candidate:
+class LiteralCandidate:
     """A candidate pairing of a bracket (3.3, B.3). The higher ranked player of each pair stands first."""
 
     bracket: Bracket
     mdp_pairs: tuple[Pair, ...]
     resident_pairs: tuple[Pair, ...]
     """The pairs of a homogeneous bracket or of the remainder."""
-    limbo: tuple[Player, ...]
-    resident_downfloaters: tuple[Player, ...]
+    limbo: tuple[LiteralPlayer, ...]
+    resident_downfloaters: tuple[LiteralPlayer, ...]
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
         return self.mdp_pairs + self.resident_pairs
 
     @cached_property
-    def downfloaters(self) -> tuple[Player, ...]:
+    def downfloaters(self) -> tuple[LiteralPlayer, ...]:
         return self.limbo + self.resident_downfloaters
 
 
-def sets_of_mdps(bracket: Bracket, pairs: int) -> list[tuple[Player, ...]]:
+def sets_of_mdps(bracket: Bracket, pairs: int) -> list[tuple[LiteralPlayer, ...]]:
     """The sets of MDPs that may be in S1 when the bracket has so many pairs: larger sets first, then by 4.4.2 (D.3)."""
     most = min(len(bracket.mdps), len(bracket.residents), pairs)
     return [
@@ -62,7 +62,9 @@ def sets_of_mdps(bracket: Bracket, pairs: int) -> list[tuple[Player, ...]]:
     ]
 
 
-def candidates(bracket: Bracket, s1: tuple[Player, ...], pairs: int, may_meet: MayMeet) -> Iterator[Candidate]:
+def candidates(
+    bracket: Bracket, s1: tuple[LiteralPlayer, ...], pairs: int, may_meet: MayMeet
+) -> Iterator[LiteralCandidate]:
     """All candidates with so many pairs in which exactly the MDPs of S1 are paired (homogeneous: with an empty S1)."""
     limbo = tuple(player for player in bracket.mdps if player not in s1)
     for mdp_pairs in _transpositions(s1, bracket.residents, may_meet):
@@ -71,10 +73,10 @@ def candidates(bracket: Bracket, s1: tuple[Player, ...], pairs: int, may_meet: M
         for resident_pairs in _homogeneous(remainder, pairs - len(s1), may_meet):
             paired = {player for pair in resident_pairs for player in pair}
             left = tuple(player for player in remainder if player not in paired)
-            yield Candidate(bracket, mdp_pairs, resident_pairs, limbo, left)
+            yield LiteralCandidate(bracket, mdp_pairs, resident_pairs, limbo, left)
 
 
-def _homogeneous(players: tuple[Player, ...], pairs: int, may_meet: MayMeet) -> Iterator[tuple[Pair, ...]]:
+def _homogeneous(players: tuple[LiteralPlayer, ...], pairs: int, may_meet: MayMeet) -> Iterator[tuple[Pair, ...]]:
     """3.6, B.6: all transpositions of S2; then the next exchange, and all transpositions again."""
     for s1, s2 in exchanges(pairs, len(players)):
         yield from _transpositions(
@@ -82,7 +84,9 @@ def _homogeneous(players: tuple[Player, ...], pairs: int, may_meet: MayMeet) -> 
         )
 
 
-def _transpositions(s1: tuple[Player, ...], s2: tuple[Player, ...], may_meet: MayMeet) -> Iterator[tuple[Pair, ...]]:
+def _transpositions(
+    s1: tuple[LiteralPlayer, ...], s2: tuple[LiteralPlayer, ...], may_meet: MayMeet
+) -> Iterator[tuple[Pair, ...]]:
     """4.2, D.1: the orders of S2, sorted by the BSNs of the first N1; S1[i] meets S2[i]."""
     if not s1:
         yield ()
@@ -94,7 +98,7 @@ def _transpositions(s1: tuple[Player, ...], s2: tuple[Player, ...], may_meet: Ma
                 yield ((first, partner), *pairs)
 
 
-@cache
+@lru_cache(maxsize=8)
 def exchanges(n1: int, size: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """4.3, D.2: S1 and S2 after each exchange, as BSNs, in the order of the rules. The first is no exchange at all."""
     original_s1, original_s2 = range(1, n1 + 1), range(n1 + 1, size + 1)

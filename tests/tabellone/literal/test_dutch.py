@@ -9,6 +9,16 @@ import pytest
 
 from tabellone.engine import pair
 from tabellone.interchange.trf import read
+from tabellone.literal.colours import colour_of_higher_ranked
+from tabellone.literal.dutch import NoPairing, pair_by_the_book
+from tabellone.literal.generation import Bracket, candidates, exchanges
+from tabellone.literal.players import (
+    LiteralEdition as Edition,
+    LiteralPlayer as Player,
+    LiteralStrength as Strength,
+    players_of,
+)
+from tabellone.literal.round import LiteralRound as RoundToPair
 from tabellone.record import (
     Adjustment,
     Bye,
@@ -22,14 +32,9 @@ from tabellone.record import (
     Round,
 )
 from tests.corpus import vectors
-from tests.twins.colours import colour_of_higher_ranked
-from tests.twins.dutch import NoPairing, pair_by_the_book
-from tests.twins.generation import Bracket, candidates, exchanges
-from tests.twins.players import Edition, Player, Strength, players_of
-from tests.twins.round import Round as RoundToPair
 
 W, B = Colour.WHITE, Colour.BLACK
-TEXTBOOK = Path(__file__).parents[1] / "data" / "textbook"
+TEXTBOOK = Path(__file__).parents[2] / "data" / "textbook"
 SMALL = 12
 """The number of players for which the twin is made."""
 

@@ -23,7 +23,7 @@ SIGN = {
 
 
 @dataclass(frozen=True)
-class Turn:
+class LiteralTurn:
     """A player's round."""
 
     round: int
@@ -38,19 +38,21 @@ class Turn:
     won_by_forfeit: bool = False
 
 
-_last_read: list[tuple[Record, dict[int, list[Turn]]]] = []
+_last_read: list[tuple[Record, dict[int, list[LiteralTurn]]]] = []
 """The record that was asked for last: the twins ask for each player of it many times."""
 
 
-def turns_of(record: Record, tpn: int) -> list[Turn]:
+def turns_of(record: Record, tpn: int) -> list[LiteralTurn]:
     """The player's rounds in order."""
-    if not _last_read or _last_read[0][0] is not record:
-        _last_read[:] = [(record, _read(record))]
-    return _last_read[0][1][tpn]
+    kept = _last_read[0] if _last_read else None
+    if kept is None or kept[0] is not record:
+        kept = (record, _read(record))
+        _last_read[:] = [kept]
+    return kept[1][tpn]
 
 
-def _read(record: Record) -> dict[int, list[Turn]]:
-    turns: dict[int, list[Turn]] = {player.tpn: [] for player in record.players}
+def _read(record: Record) -> dict[int, list[LiteralTurn]]:
+    turns: dict[int, list[LiteralTurn]] = {player.tpn: [] for player in record.players}
     for number, round_ in enumerate(record.rounds, start=1):
         for pairing in round_.pairings:
             (game,) = pairing.games
@@ -62,10 +64,10 @@ def _read(record: Record) -> dict[int, list[Turn]]:
                 points = _stated(record, number, tpn, SIGN.get(result, ""), _points(record, colour, result))
                 won = result is Result.FORFEIT_WIN
                 is_open = result is Result.UNKNOWN
-                turns[tpn].append(Turn(number, points, opponent, colour, None, not forfeited, is_open, won))
+                turns[tpn].append(LiteralTurn(number, points, opponent, colour, None, not forfeited, is_open, won))
         for bye in round_.byes:
             points = _stated(record, number, bye.player, bye.kind.value, _points_of_bye(record, bye.kind))
-            turns[bye.player].append(Turn(number, points, bye=bye.kind))
+            turns[bye.player].append(LiteralTurn(number, points, bye=bye.kind))
     return turns
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from tabellone.literal.generation import LiteralCandidate
+from tabellone.literal.players import LiteralPlayer
+from tabellone.literal.round import LiteralRound
 from tabellone.record import Colour
-from tests.twins.generation import Candidate
-from tests.twins.players import Player
-from tests.twins.round import Round
 
-OnPlayer: TypeAlias = Callable[[Player, Colour], bool]
+OnPlayer: TypeAlias = Callable[[LiteralPlayer, Colour], bool]
 
 
-def players_who(what: OnPlayer, this_round: Round, candidate: Candidate) -> int:
+def players_who(what: OnPlayer, this_round: LiteralRound, candidate: LiteralCandidate) -> int:
     """How many of the paired players their colours do that to."""
     return sum(
         what(player, colour)
@@ -22,7 +22,7 @@ def players_who(what: OnPlayer, this_round: Round, candidate: Candidate) -> int:
     )
 
 
-def topscorers_or_opponents_who(what: OnPlayer, this_round: Round, candidate: Candidate) -> int:
+def topscorers_or_opponents_who(what: OnPlayer, this_round: LiteralRound, candidate: LiteralCandidate) -> int:
     """How many players of the pairs with a topscorer their colours do that to."""
     return sum(
         what(player, colour)

@@ -1,4 +1,4 @@
-"""The FIDE (Dutch) system by the book, for tests of small rounds: every candidate is made, judged and compared.
+"""The FIDE (Dutch) system by the book, for small rounds: every candidate is made, judged and compared.
 
 Read it beside C.04.3: `generation` makes the candidates of a bracket in the order of the articles, `criteria_2026` and
 `criteria_2017` judge them, and here the brackets of a round follow each other. It is as slow as that sounds, and it
@@ -10,24 +10,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from tabellone.literal import criteria_2017, criteria_2026
+from tabellone.literal.generation import Bracket, LiteralCandidate, Pair
+from tabellone.literal.players import LiteralEdition, LiteralPlayer
+from tabellone.literal.round import LiteralRound, NoPairing
 from tabellone.record import Colour, Record
-from tests.twins import criteria_2017, criteria_2026
-from tests.twins.generation import Bracket, Candidate, Pair
-from tests.twins.players import Edition, Player
-from tests.twins.round import NoPairing, Round
 
 __all__ = ["NoPairing", "brackets_by_the_book", "pair_by_the_book"]
 
-S = TypeVar("S", criteria_2017.Situation, criteria_2026.Situation)
+S = TypeVar("S", criteria_2017.Situation2017, criteria_2026.Situation2026)
 
 
-def pair_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple[int, int]], int | None]:
+def pair_by_the_book(
+    record: Record, round_number: int, *, most_steps: int = 0
+) -> tuple[frozenset[tuple[int, int]], int | None]:
     """The (white, black) pairs of the round and who gets the pairing-allocated bye, if anybody does.
 
     Everything of the record before that round counts; of the round itself, only who is absent. The edition is the
-    record's, or the one of 2026. Raises NoPairing if the round-pairing cannot be completed.
+    record's, or the one of 2026. Raises NoPairing if the round-pairing cannot be completed, and
+    TooManySteps beyond ``most_steps`` (0: no limit).
     """
-    this_round, brackets = brackets_by_the_book(record, round_number)
+    this_round, brackets = brackets_by_the_book(record, round_number, most_steps=most_steps)
     unpaired = brackets[-1].candidate.downfloaters if brackets else ()
     return (
         frozenset(_with_colours(this_round, pair) for bracket in brackets for pair in bracket.candidate.pairs),
@@ -36,81 +39,85 @@ def pair_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple
 
 
 @dataclass(frozen=True)
-class Paired(Generic[S]):
+class LiteralPaired(Generic[S]):
     """A bracket as it is paired: the situation that its candidates were judged in, and the chosen one."""
 
     situation: S
-    candidate: Candidate
+    candidate: LiteralCandidate
 
 
-Brackets: TypeAlias = list[Paired[criteria_2017.Situation]] | list[Paired[criteria_2026.Situation]]
+Brackets: TypeAlias = (
+    list[LiteralPaired[criteria_2017.Situation2017]] | list[LiteralPaired[criteria_2026.Situation2026]]
+)
 
 
-def brackets_by_the_book(record: Record, round_number: int) -> tuple[Round, Brackets]:
-    """The round and its brackets, from the top. Raises NoPairing."""
-    edition = Edition(record.edition or Edition.OF_2026.value)
-    this_round = Round(record, round_number, edition)
+def brackets_by_the_book(record: Record, round_number: int, *, most_steps: int = 0) -> tuple[LiteralRound, Brackets]:
+    """The round and its brackets, from the top. Raises NoPairing and TooManySteps."""
+    edition = LiteralEdition(record.edition or LiteralEdition.OF_2026.value)
+    this_round = LiteralRound(record, round_number, edition, most_steps=most_steps)
     if not this_round.can_be_completed(frozenset(this_round.players)):
         raise NoPairing
-    return this_round, (_pair_round_2017(this_round) if edition is Edition.OF_2017 else _pair_round_2026(this_round))
+    return this_round, (
+        _pair_round_2017(this_round) if edition is LiteralEdition.OF_2017 else _pair_round_2026(this_round)
+    )
 
 
-def _with_colours(this_round: Round, pair: Pair) -> tuple[int, int]:
+def _with_colours(this_round: LiteralRound, pair: Pair) -> tuple[int, int]:
     higher, lower = pair
     return (higher.tpn, lower.tpn) if this_round.colours(pair)[0] is Colour.WHITE else (lower.tpn, higher.tpn)
 
 
-def _pair_round_2026(this_round: Round) -> list[Paired[criteria_2026.Situation]]:
+def _pair_round_2026(this_round: LiteralRound) -> list[LiteralPaired[criteria_2026.Situation2026]]:
     """1.9.2: from the top scoregroup, bracket by bracket."""
     groups = this_round.scoregroups()
-    paired: list[Paired[criteria_2026.Situation]] = []
+    paired: list[LiteralPaired[criteria_2026.Situation2026]] = []
     for index, residents in enumerate(groups):
-        situation = criteria_2026.Situation(this_round, tuple(groups[index + 1 :]))
+        situation = criteria_2026.Situation2026(this_round, tuple(groups[index + 1 :]))
         found = criteria_2026.best_up_to_c7(situation, Bracket(_mdps(paired), residents))
         for criterion in criteria_2026.FROM_C8_ON:
             found = _best([(criterion(situation, candidate), candidate) for candidate in found])
-        paired.append(Paired(situation, found[0]))
+        paired.append(LiteralPaired(situation, found[0]))
     return paired
 
 
-def _pair_round_2017(this_round: Round) -> list[Paired[criteria_2017.Situation]]:
+def _pair_round_2017(this_round: LiteralRound) -> list[LiteralPaired[criteria_2017.Situation2017]]:
     """A.9: likewise, until a bracket does not allow the completion of the round-pairing.
 
     That one is the Penultimate Pairing Bracket: it is paired anew, and all players below it are the scoregroup of the
     Collapsed Last Bracket.
     """
     groups = this_round.scoregroups()
-    paired: list[Paired[criteria_2017.Situation]] = []
+    paired: list[LiteralPaired[criteria_2017.Situation2017]] = []
     for index, residents in enumerate(groups):
         following = tuple(groups[index + 1 :])
         bracket = Bracket(_mdps(paired), residents)
-        situation = criteria_2017.Situation(this_round, following, completes=not following)
+        situation = criteria_2017.Situation2017(this_round, following, completes=not following)
         chosen = _choose_2017(situation, bracket)
         if situation.can_be_completed(chosen.downfloaters):
-            paired.append(Paired(situation, chosen))
+            paired.append(LiteralPaired(situation, chosen))
             continue
-        penultimate = criteria_2017.Situation(this_round, following, completes=True)
-        paired.append(Paired(penultimate, _choose_2017(penultimate, bracket)))
+        penultimate = criteria_2017.Situation2017(this_round, following, completes=True)
+        paired.append(LiteralPaired(penultimate, _choose_2017(penultimate, bracket)))
         collapsed = tuple(player for group in following for player in group)
-        last = criteria_2017.Situation(this_round, (), completes=True)
-        paired.append(Paired(last, _choose_2017(last, Bracket(_mdps(paired), collapsed))))
+        last = criteria_2017.Situation2017(this_round, (), completes=True)
+        paired.append(LiteralPaired(last, _choose_2017(last, Bracket(_mdps(paired), collapsed))))
         break
     return paired
 
 
-def _choose_2017(situation: criteria_2017.Situation, bracket: Bracket) -> Candidate:
+def _choose_2017(situation: criteria_2017.Situation2017, bracket: Bracket) -> LiteralCandidate:
     found = criteria_2017.best_up_to_c5(situation, bracket)
     for criterion in criteria_2017.FROM_C6_ON:
         found = _best([(criterion(situation, candidate), candidate) for candidate in found])
     return found[0]
 
 
-def _mdps(paired: Brackets) -> tuple[Player, ...]:
+def _mdps(paired: Brackets) -> tuple[LiteralPlayer, ...]:
     """The moved-down players: those the bracket before left unpaired (1.4.1, A.4.a)."""
     return paired[-1].candidate.downfloaters if paired else ()
 
 
-def _best(judged: list[tuple[Any, Candidate]]) -> list[Candidate]:
+def _best(judged: list[tuple[Any, LiteralCandidate]]) -> list[LiteralCandidate]:
     """The candidates that satisfy the criterion best, in the order of generation.
 
     After the last criterion the first of them is the pairing (3.8.1, B.8); a perfect candidate is the first that is

@@ -8,25 +8,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from tabellone.literal.history import LiteralTurn, adjustments_up_to, turns_of
 from tabellone.record import HALF, POINT, ByeKind, Colour, Points, Record
-from tests.twins.history import Turn, adjustments_up_to, turns_of
 
 
-class Edition(Enum):
+class LiteralEdition(Enum):
     """The edition of C.04.3 that is followed."""
 
     OF_2017 = "2017"
     OF_2026 = "2026"
 
 
-class Float(Enum):
+class LiteralFloat(Enum):
     """A float as the player carries it to the next rounds (1.4, A.4)."""
 
     DOWN = "down"
     UP = "up"
 
 
-class Strength(Enum):
+class LiteralStrength(Enum):
     """How strong a colour preference is (1.7, A.6). The value orders them."""
 
     NONE = 0
@@ -36,7 +36,7 @@ class Strength(Enum):
 
 
 @dataclass(frozen=True, eq=False)
-class Player:
+class LiteralPlayer:
     """A player to be paired. Two players are the same only if they are the same object, which keeps sets cheap."""
 
     tpn: int
@@ -45,7 +45,7 @@ class Player:
     opponents: frozenset[int]
     colours: tuple[Colour, ...]
     """The colours of the games played, in order; unplayed rounds do not count (C.04.2 3.4, D.5)."""
-    floats: tuple[Float | None, Float | None]
+    floats: tuple[LiteralFloat | None, LiteralFloat | None]
     """The float of the previous round, and the one of two rounds before."""
     barred_from_pab: bool
     unplayed: int
@@ -80,17 +80,17 @@ class Player:
         return self.colours[-1].other
 
     @property
-    def strength(self) -> Strength:
+    def strength(self) -> LiteralStrength:
         """1.7.1 to 1.7.4 (A.6.a to A.6.d)."""
         if not self.colours:
-            return Strength.NONE
+            return LiteralStrength.NONE
         twice_the_same = len(self.colours) > 1 and self.colours[-1] is self.colours[-2]
         if abs(self.colour_difference) > 1 or twice_the_same:
-            return Strength.ABSOLUTE
-        return Strength.STRONG if self.colour_difference else Strength.MILD
+            return LiteralStrength.ABSOLUTE
+        return LiteralStrength.STRONG if self.colour_difference else LiteralStrength.MILD
 
 
-def players_of(record: Record, round_number: int, edition: Edition) -> tuple[Player, ...]:
+def players_of(record: Record, round_number: int, edition: LiteralEdition) -> tuple[LiteralPlayer, ...]:
     """Those who are to be paired in the round, in the order of 1.2 (A.2)."""
     reader = _Reader(record, round_number, edition)
     return tuple(sorted((reader.player(tpn) for tpn in reader.present), key=lambda player: player.rank))
@@ -101,7 +101,7 @@ def is_final_round(record: Record, round_number: int) -> bool:
     return 0 < record.planned_rounds <= round_number
 
 
-def virtual_points(record: Record, tpn: int, round_number: int, edition: Edition) -> Points:
+def virtual_points(record: Record, tpn: int, round_number: int, edition: LiteralEdition) -> Points:
     """The points for pairing only: those the file states (250), else those of Baku acceleration.
 
     C.04.7 of 2026, article 1.4; C.04.5.1 of 2017, article 4, which is meant for nine rounds and more.
@@ -114,7 +114,7 @@ def virtual_points(record: Record, tpn: int, round_number: int, edition: Edition
         )
     if record.acceleration != "baku" or tpn not in _group_a(record):
         return 0
-    if edition is Edition.OF_2017:
+    if edition is LiteralEdition.OF_2017:
         return POINT if round_number <= 3 else HALF if round_number <= 5 else 0
     accelerated = -(-record.planned_rounds // 2)
     if round_number <= -(-accelerated // 2):
@@ -145,7 +145,7 @@ def _absent(record: Record, round_number: int, kinds: set[ByeKind]) -> set[int]:
 class _Reader:
     """Reads the players of one round out of the record."""
 
-    def __init__(self, record: Record, round_number: int, edition: Edition) -> None:
+    def __init__(self, record: Record, round_number: int, edition: LiteralEdition) -> None:
         self.record = record
         self.round_number = round_number
         self.edition = edition
@@ -156,12 +156,12 @@ class _Reader:
         )
         self.number = {tpn: number for number, tpn in enumerate(numbered, start=1)}
 
-    def player(self, tpn: int) -> Player:
+    def player(self, tpn: int) -> LiteralPlayer:
         """The player of that number as the round finds it."""
         turns = self._turns(tpn)
         played = [turn for turn in turns if turn.over_the_board]
         score = self._score(tpn, self.round_number)
-        return Player(
+        return LiteralPlayer(
             tpn=tpn,
             score=score,
             opponents=frozenset(turn.opponent for turn in played),
@@ -174,7 +174,7 @@ class _Reader:
             number_is_odd=self.number[tpn] % 2 == 1,
         )
 
-    def _turns(self, tpn: int) -> list[Turn]:
+    def _turns(self, tpn: int) -> list[LiteralTurn]:
         return [turn for turn in turns_of(self.record, tpn) if turn.round < self.round_number]
 
     def _was_paired(self, tpn: int) -> bool:
@@ -190,7 +190,7 @@ class _Reader:
             + virtual_points(self.record, tpn, round_number, self.edition)
         )
 
-    def _float(self, tpn: int, round_number: int) -> Float | None:
+    def _float(self, tpn: int, round_number: int) -> LiteralFloat | None:
         """The float the player received in that round (1.4, A.4)."""
         if round_number < 1:
             return None
@@ -199,20 +199,20 @@ class _Reader:
             own, other = self._score(tpn, round_number), self._score(turn.opponent, round_number)
             if own == other:
                 return None
-            return Float.DOWN if own > other else Float.UP
-        if self.edition is Edition.OF_2017:
-            return Float.DOWN
+            return LiteralFloat.DOWN if own > other else LiteralFloat.UP
+        if self.edition is LiteralEdition.OF_2017:
+            return LiteralFloat.DOWN
         without_playing_more_than_a_loss = turn is not None and (
             turn.bye is ByeKind.PAIRING_ALLOCATED or turn.points > self.record.scoring.white_loss
         )
-        return Float.DOWN if without_playing_more_than_a_loss else None
+        return LiteralFloat.DOWN if without_playing_more_than_a_loss else None
 
-    def _bars_from_pab(self, turn: Turn) -> bool:
+    def _bars_from_pab(self, turn: LiteralTurn) -> bool:
         """C.04.1 article 4 (2017: C.04.1.d), for one round of the player."""
         if turn.bye is ByeKind.PAIRING_ALLOCATED:
             return True
         if turn.over_the_board:
             return False
-        if self.edition is Edition.OF_2017:
+        if self.edition is LiteralEdition.OF_2017:
             return turn.won_by_forfeit
         return turn.points >= self.record.scoring.white_win
