@@ -16,21 +16,35 @@ GACRUX = """
 import contextlib, io, sys
 from gacrux.pairingchecker import pairingchecker
 from gacrux.tiebreakchecker import tiebreakchecker
+from gacrux.tournamentgenerator import tournamentgenerator
+sys.set_int_max_str_digits(15000)
+
+def run(words, act):
+    sys.argv = words
+    out = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+            act()
+        return (out.getvalue().strip().splitlines()[-1:] or ["nothing"])[0]
+    except (Exception, SystemExit) as error:
+        return "error: " + repr(error)[:60]
+
+def generate():
+    maker = tournamentgenerator()
+    maker.read_command_line()
+    maker.process_tournaments()
+
 for line in sys.stdin:
-    said = []
-    for checker in (pairingchecker, tiebreakchecker):
-        sys.argv = ["checker", "-i", line.strip(), "-f", "TRF", "-c", "-d", "T"]
-        out = io.StringIO()
-        try:
-            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
-                checker().common_main()
-            last = out.getvalue().strip().splitlines()[-1:] or ["nothing"]
-        except (Exception, SystemExit) as error:
-            last = ["error: " + repr(error)[:60]]
-        said.append({"Check: True": "agrees", "Check: False": "differs"}.get(last[0], "not read"))
+    words = line.rstrip("\\n").split("\\t")
+    if words[0] == "generate":
+        said = [run(words, generate)]
+    else:
+        words += ["-f", "TRF", "-c", "-d", "T"]
+        last = [run(words, lambda: checker().common_main()) for checker in (pairingchecker, tiebreakchecker)]
+        said = [{"Check: True": "agrees", "Check: False": "differs"}.get(row, "not read") for row in last]
     print(*said, sep="\\t", flush=True)
 """
-"""Runs in the foreign interpreter: for each file named on its input, whether pairings and ranks agree."""
+"""Runs in the foreign interpreter. Each line of its input is an event to check or to generate."""
 
 
 class Gacrux:
@@ -52,20 +66,24 @@ class Gacrux:
 
     def verdicts(self, file: Path, folder: Path) -> dict[str, str]:
         """Return whether pairings and ranks agree, as ``agrees``, ``differs`` or ``not read``."""
+        answer = self._answer(["check", "-i", str(file.resolve())], folder)
+        return dict(zip(KINDS, answer.split("\t"), strict=True))
+
+    def generate(self, file: Path, seed: int, size: int, rounds: int) -> None:
+        """Let Gacrux write an event."""
+        words = ["generate", "-g", str(seed), "1", "-p", str(size), "-n", str(rounds)]
+        self._answer([*words, "-f", "TRF", "-d", "T", "-o", str(file.resolve())], file.parent)
+
+    def _answer(self, words: Sequence[str], folder: Path) -> str:
         if self.process is None or self.process.poll() is not None:
             self.process = subprocess.Popen(
                 [self.python, "-c", GACRUX], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder
             )
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(f"{file.resolve()}\n")
+        self.process.stdin.write("\t".join(words) + "\n")
         self.process.stdin.flush()
-        return dict(zip(KINDS, self.process.stdout.readline().strip().split("\t"), strict=True))
-
-    def generate(self, file: Path, seed: int, size: int, rounds: int) -> None:
-        """Let Gacrux write an event."""
-        words = [self.python, "-m", "gacrux.tournamentgenerator", "-g", str(seed), "1", "-p", str(size)]
-        _run([*words, "-n", str(rounds), "-f", "TRF", "-d", "T", "-o", str(file)], file.parent)
+        return self.process.stdout.readline().strip()
 
 
 class Bbp:
