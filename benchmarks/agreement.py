@@ -139,7 +139,7 @@ def compare(measurement: Measurement, chunk: Path, key: str, foreign: Sequence[G
         found = here.get(file.name, ["not read"])
         measurement.judge(file, key, "here", " ".join(found) or "agrees")
         lines = file.read_text(encoding="utf-8").splitlines()
-        size = sum(row.startswith("001 ") for row in lines)
+        size = sum(row.startswith("310 ") for row in lines) or sum(row.startswith("001 ") for row in lines)
         measurement.counts[f"{key}|events|rounds"] += next((int(row[4:]) for row in lines if row.startswith("142 ")), 0)
         measurement.counts[f"{key}|events|players"] += size
         for checker in foreign:
