@@ -68,6 +68,8 @@ class ChessResultsUpload(models.Model):
     """Public version of the event that was sent last; 0: none."""
     sent_at = models.DateTimeField(null=True, blank=True)
     switched_on_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    requested_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    """The user who requested the upload that is waiting for its time; None: an automatic upload."""
 
     class Meta:
         ordering = ["pk"]

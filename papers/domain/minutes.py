@@ -103,7 +103,8 @@ def _ranks(event: Event) -> DocumentSection:
     table = standings_of(event)
     if table is None or not table.switch.last:
         return DocumentSection(_("Standings"))
-    heads = (_("Rank"), _("No."), _("Name"), _("Fed."), _("Points"), *(heading.code for heading in table.headings))
+    name = _("Team") if event.is_of_teams else _("Name")
+    heads = (_("Rank"), _("No."), name, _("Fed."), _("Points"), *(heading.code for heading in table.headings))
     rows = tuple(
         (str(line.rank), str(line.tpn), line.name, line.federation, line.points, *line.values)
         for line in table.places[:MOST_PLACES]

@@ -31,7 +31,7 @@ def prize_list(event: Event, found: Forecast) -> Sheet:
     return Sheet(
         event.name,
         _titled(_("Prize list"), found.fund.name),
-        _columns(),
+        _columns(event),
         tuple(rows),
         _facts(found),
         (*_given(found), *_arbiter(event)),
@@ -55,7 +55,7 @@ def ceremony_list(event: Event, found: Forecast) -> Sheet:
     return Sheet(
         event.name,
         _titled(_("Ceremony list"), found.fund.name),
-        _columns(),
+        _columns(event),
         tuple(rows),
         _facts(found),
         tuple(_given(found)),
@@ -93,7 +93,7 @@ def receipts(event: Event, found: Forecast) -> Sheet:
     return Sheet(
         event.name,
         _titled(_("Receipts"), found.fund.name),
-        _columns(),
+        _columns(event),
         tuple(rows),
         _facts(found),
         state=found.state,
@@ -158,15 +158,15 @@ def published_sheet(event: Event, found: PublishedPrizes) -> Sheet:
                     )
                 )
     unique = tuple(dict.fromkeys(notes))
-    return Sheet(event.name, _("Prizes"), _columns(), tuple(rows), (), unique, state=found.state, letters=LETTERS)
+    return Sheet(event.name, _("Prizes"), _columns(event), tuple(rows), (), unique, state=found.state, letters=LETTERS)
 
 
-def _columns() -> tuple[Column, ...]:
+def _columns(event: Event) -> tuple[Column, ...]:
     return (
         Column(_("Category"), "category"),
         Column(_("Place"), "places", is_number=True, is_strong=True),
         Column(_("Title"), "title", is_optional=True),
-        Column(_("Name"), "name", is_wide=True),
+        Column(_("Team") if event.is_of_teams else _("Name"), "name", is_wide=True),
         Column(_("Points"), "points", is_number=True),
         Column(_("Prize"), "prize", is_number=True, is_strong=True),
     )

@@ -1,13 +1,13 @@
-"""Sponsors' images on the screens: uploaded on the desk, within limits, and stored without metadata."""
+"""Sponsors' images on the screens: uploaded on the desk, within limits, and stored without metadata.
+
+Screens belong to each computer by itself, so a server that only shows the event has images of its own.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import PurePath
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from screens.domain.hall_screens import notify_screens
@@ -15,9 +15,8 @@ from screens.models import LONGEST_SCREEN_NAME, SponsorImage
 from tabellone.values import WrongValue, clean
 from tabellone.values.images import LARGEST_SIDE, MOST_IMAGE_BYTES, SMALLEST_SIDE, InvalidImage, image
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import locking, refuse_if_archived
+from tournaments.domain.journal.event_lock import locked
 from tournaments.models import Event
-from tournaments.models.row_tracking import reading
 
 MOST_SPONSORS = 12
 """Maximum number of images of an event."""
@@ -40,7 +39,7 @@ def add_sponsor(*, event: Event, content: bytes, file_name: str) -> SponsorImage
     except InvalidImage as invalid:
         raise _refusal(invalid) from None
     digest = hashlib.sha256(found.data).hexdigest()
-    with _locked(event):
+    with locked(event):
         digests = {row.digest for row in sponsors_of(event)}
         if digest in digests:
             raise Refused(_("This image is already in the list."))
@@ -63,18 +62,9 @@ def add_sponsor(*, event: Event, content: bytes, file_name: str) -> SponsorImage
 
 def remove_sponsor(*, event: Event, pk: int) -> None:
     """Delete an image; one that is gone already stays gone."""
-    with _locked(event):
+    with locked(event):
         SponsorImage.objects.filter(event=event, pk=pk).delete()
         notify_screens(event)
-
-
-@contextmanager
-def _locked(event: Event) -> Iterator[None]:
-    """Lock the event until the end of the block, which is one transaction."""
-    with transaction.atomic(), reading():
-        event.refresh_from_db(from_queryset=locking())
-        refuse_if_archived(event)
-        yield
 
 
 def _name(file_name: str) -> str:

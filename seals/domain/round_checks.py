@@ -1,5 +1,6 @@
 """Checks of published rounds: each available program pairs the round again, after it is public.
 
+A round is paired again from the results that were known at its publication: a later correction is no difference.
 A check never changes or hides a round. The engine works in a job, outside any transaction; the result is stored only
 if the round still has the pairs that were checked.
 """
@@ -18,9 +19,11 @@ from live.messages import announce
 from seals.domain.foreign_programs import by_foreign_programs
 from seals.domain.literal_program import by_the_literal_twin
 from seals.domain.programs import CheckOutcome, ProgramAnswer, by_the_engine, places_of
+from seals.domain.reading import chain_of
 from seals.models import RoundCheck
 from tabellone.record import Record
 from tabellone.sealing.commitments import digest
+from tabellone.sealing.earlier_results import as_paired
 from tabellone.sealing.state import rounds_of_record
 from tournaments.domain.jobs.completion import finish
 from tournaments.domain.jobs.job_handle import Work
@@ -75,7 +78,8 @@ def check_published_round(work: Work) -> None:
         record = record_of(round_.event)
         if round_.number > len(record.rounds):
             return
-        found = results_of(record, round_.number, _manual(round_))
+        paired = as_paired(record, chain_of(round_.event), round_.number)
+        found = results_of(paired, round_.number, _manual(round_))
         if _store(work, round_, _digest(record, round_.number), found):
             return
 

@@ -29,9 +29,9 @@ def queue_due_uploads() -> None:
     """Queue the uploads that are due: never sent, changed since, or after a failure. One query if there are none."""
     due = ChessResultsUpload.objects.filter(next_at__lte=timezone.now(), event__archived_at=None)
     changed = Q(state=State.CURRENT, is_automatic=True) & ~Q(sent_version=F("event__public_version"))
-    rows = due.filter(Q(state=State.WAITING) | changed).select_related("event")
+    rows = due.filter(Q(state=State.WAITING) | changed).select_related("event", "requested_by")
     for row in rows.order_by("next_at")[:MOST_AT_ONCE]:
-        queue_upload(row, None)
+        queue_upload(row, row.requested_by)
 
 
 def queue_upload(row: ChessResultsUpload, actor: User | None) -> None:

@@ -56,7 +56,7 @@ def switch_on(*, event: Event, actor: User, values: UploadValues) -> ChessResult
         row.remark, row.is_automatic = values.remark, values.is_automatic
         row.tournament = values.tournament or row.tournament
         row.state, row.problem, row.problem_detail, row.failures = State.WAITING, "", "", 0
-        row.next_at, row.switched_on_by = earliest(row), actor
+        row.next_at, row.switched_on_by, row.requested_by = earliest(row), actor, actor
         row.save()
         queue_upload(row, actor)
         notify_desk(event, what="submissions")
@@ -75,7 +75,8 @@ def request_upload(*, event: Event, actor: User) -> datetime.datetime:
                 _("Look there. Then save the settings, with its number if it exists."),
             )
         row.state, row.failures, row.next_at = State.WAITING, 0, max(earliest(row), _claimed_until(row))
-        row.save(update_fields=["state", "failures", "next_at"])
+        row.requested_by = actor
+        row.save(update_fields=["state", "failures", "next_at", "requested_by"])
         queue_upload(row, actor)
         notify_desk(event, what="submissions")
         return row.next_at

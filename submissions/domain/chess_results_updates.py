@@ -52,7 +52,16 @@ def upload_now(upload: ChessResultsUpload, work: Work) -> bool:
         _note_failure(upload, ChessResultsError("fault"), next_at, asked_by)
         return False
     now = timezone.now()
-    _save(upload, problem="", problem_detail="", failures=0, sent_version=version, sent_at=now, next_at=next_at)
+    _save(
+        upload,
+        problem="",
+        problem_detail="",
+        failures=0,
+        sent_version=version,
+        sent_at=now,
+        next_at=next_at,
+        requested_by=None,
+    )
     _set_state(upload, State.CURRENT)
     note(
         upload.event,

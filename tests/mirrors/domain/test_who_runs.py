@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from mirrors.domain.mirror_list import end_mirror
 from mirrors.domain.who_runs import OF_THIS_SERVER, mirror_of, refuse_if_run_elsewhere
+from screens.domain.sponsors import add_sponsor, remove_sponsor, sponsors_of
 from tests.factories import (
     add_players,
     enter_results,
@@ -20,8 +21,15 @@ from tests.factories import (
     started_event,
 )
 from tests.mirrors.pairs import Pair
+from tests.screens.made import png
+from tournaments.domain.entries.erasing import erase_player
 from tournaments.domain.errors import Refused
-from tournaments.domain.rounds.scheduled_publication import publish_due_drafts
+from tournaments.domain.rounds.pairing_input import read_pairing_input
+from tournaments.domain.rounds.scheduled_publication import (
+    cancel_publication,
+    publish_due_drafts,
+    schedule_publication,
+)
 from tournaments.domain.staff.members import invite
 from tournaments.domain.undo import undo_last
 from tournaments.models import Role, Round
@@ -86,3 +94,52 @@ def test_the_server_leaves_a_scheduled_publication_to_the_laptop() -> None:
     assert publish_due_drafts() == 0
     assert pair.copy.rounds.get(number=1).state == "drafted"
     assert not pair.copy.journal.filter(action="not_published").exists()
+
+
+def test_the_server_sets_no_time_for_a_publication() -> None:
+    pair = Pair(started_event(players=4, rounds=3))
+    pair_round(pair.event)
+    pair.send()
+    theirs, owner = pair.copy.rounds.get(number=1), owner_of(pair.copy)
+    at = timezone.now() + datetime.timedelta(hours=1)
+    with pytest.raises(Refused, match=WORDS):
+        schedule_publication(round_=theirs, actor=owner, at=at, was=None)
+    with pytest.raises(Refused, match=WORDS):
+        cancel_publication(round_=theirs, actor=owner, was=None)
+    theirs.refresh_from_db()
+    assert theirs.publish_at is None
+
+
+def test_the_server_reads_the_input_of_a_pairing_but_stores_no_pairing() -> None:
+    pair = Pair(started_event(players=4, rounds=3))
+    play_round(pair.event)
+    pair.send()
+    first = pair.copy.rounds.get(number=1)
+    assert read_pairing_input(first).record == read_pairing_input(pair.event.rounds.get(number=1)).record
+    with pytest.raises(Refused, match=WORDS):
+        pair_round(pair.copy)
+    assert pair.copy.rounds.filter(state="drafted").count() == pair.event.rounds.filter(state="drafted").count()
+
+
+def test_a_person_is_erased_on_the_laptop_and_then_on_the_server() -> None:
+    pair = Pair(make_event(name="Spring Open"))
+    player, *_others = add_players(pair.event, 2)
+    pair.send()
+    theirs = pair.copy.registrations.get(name=player.name)
+    with pytest.raises(Refused, match=WORDS):
+        erase_player(registration=theirs, actor=owner_of(pair.copy), seen=theirs.name)
+    theirs.refresh_from_db()
+    assert theirs.name == player.name
+    nameless = erase_player(registration=player, actor=owner_of(pair.event), seen=player.name)
+    pair.send()
+    theirs.refresh_from_db()
+    assert (theirs.name, pair.differences()) == (nameless, {})
+
+
+def test_the_screens_of_the_server_have_their_own_sponsors() -> None:
+    pair = Pair(started_event(players=4, rounds=3))
+    pair.send()
+    row = add_sponsor(event=pair.copy, content=png(), file_name="bank.png")
+    assert (sponsors_of(pair.copy), sponsors_of(pair.event)) == ([row], [])
+    remove_sponsor(event=pair.copy, pk=row.pk)
+    assert sponsors_of(pair.copy) == []

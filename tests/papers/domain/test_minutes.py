@@ -89,3 +89,4 @@ def test_a_team_event_has_teams() -> None:
     found = sections(event)
     assert dict(found["Event"].facts)["Participants"].startswith(f"{event.registrations.contestants().count()} teams")
     assert found["Standings"].rows
+    assert found["Standings"].heads[:3] == ("Rank", "No.", "Team")

@@ -11,7 +11,16 @@ from prizes.domain.editing import CategoryValues
 from prizes.domain.publishing import published_prizes
 from prizes.domain.sheets import PAPERS, ceremony_list, prize_list, published_sheet, receipts
 from tabellone.sheets import FORMATS
-from tests.prizes.made import event_with_fund, first_category, forecast_now, fund_now, published, saved
+from tests.factories import started_team_event
+from tests.prizes.made import (
+    event_with_fund,
+    first_category,
+    forecast_now,
+    fund_now,
+    fund_with,
+    published,
+    saved,
+)
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +96,14 @@ def test_published_prizes_are_a_sheet_before_and_with_the_winners() -> None:
         ["Main", "2", "", "", "", "500.00\N{NO-BREAK SPACE}€"],
         ["Main", "1", "", "", "", "Cup"],
     ]
+
+
+def test_the_winners_of_an_event_of_teams_are_called_teams(event: Event) -> None:
+    teams = started_team_event()
+    fund_with(teams, main=[100_000, 50_000])
+    headings = {of: {column.heading for column in prize_list(of, forecast_now(of)).columns} for of in (event, teams)}
+    assert headings[event] & {"Name", "Team"} == {"Name"}
+    assert headings[teams] & {"Name", "Team"} == {"Team"}
 
 
 def test_the_papers_print(event: Event) -> None:

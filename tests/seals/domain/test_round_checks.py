@@ -15,8 +15,10 @@ from tests.seals.made import do_jobs, sealed_event
 from tournaments.domain.jobs.execution import execute
 from tournaments.domain.jobs.job_handle import Work
 from tournaments.domain.records import record_of
+from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
+from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
-from tournaments.models import Event, Job, Round
+from tournaments.models import Event, Game, Job, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +66,21 @@ def test_a_worker_stores_the_check_and_the_pages_are_made_anew() -> None:
 def test_the_results_of_a_round_request_no_check() -> None:
     sealed_event(played=2)
     assert Job.objects.filter(kind=CHECKING).count() == 2
+
+
+def test_a_result_corrected_after_the_publication_is_no_difference() -> None:
+    event = sealed_event(players=8, played=1)
+    round_ = publish_next(event)
+    game = Game.objects.get(pairing__round__event=event, pairing__round__number=1, pairing__board=1)
+    paired = record_of(event)
+    outcome = Outcome.BLACK_WINS if outcome_of(game) is not Outcome.BLACK_WINS else Outcome.WHITE_WINS
+    enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game), why="The slip was misread.")
+    changed = results_of(record_of(event), 2)
+    assert [row.outcome for row in changed] == [CheckOutcome.DIFFERS]
+    do_jobs(CHECKING)
+    assert results(event, 2) == [AGREES] == results_of(paired, 2)
+    assert list(differing_rounds(event)) == []
+    assert round_.number == 2
 
 
 def test_two_workers_store_one_check() -> None:

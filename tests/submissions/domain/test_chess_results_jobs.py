@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from submissions.domain.chess_results_jobs import queue_due_uploads
-from submissions.domain.chess_results_setup import UploadValues, switch_on
+from submissions.domain.chess_results_setup import UploadValues, request_upload, switch_on
 from submissions.models import ChessResultsUpload
 from tournaments.models import Event, Job
 
@@ -63,3 +63,18 @@ def test_uploads_wait_for_their_time_and_archived_events_are_not_uploaded(upload
     ChessResultsUpload.objects.filter(pk=upload.pk).update(next_at=timezone.now())
     Event.objects.filter(pk=upload.event_id).update(archived_at=timezone.now())
     assert queued() == 0
+
+
+def test_an_upload_requested_before_its_time_names_its_user(upload: ChessResultsUpload, owner: User) -> None:
+    ChessResultsUpload.objects.filter(pk=upload.pk).update(tried_at=timezone.now())
+    request_upload(event=upload.event, actor=owner)
+    assert queued() == 0
+    ChessResultsUpload.objects.filter(pk=upload.pk).update(next_at=timezone.now())
+    assert queued() == 1
+    assert Job.objects.get(kind="chess_results").asked_by == owner
+
+
+def test_a_changed_event_is_uploaded_without_a_user(upload: ChessResultsUpload) -> None:
+    ChessResultsUpload.objects.filter(pk=upload.pk).update(sent_version=0, requested_by=None)
+    assert queued() == 1
+    assert Job.objects.get(kind="chess_results").asked_by is None

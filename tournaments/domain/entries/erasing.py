@@ -17,9 +17,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import Change, locking
+from tournaments.domain.journal.action import Change, locking, run_refusals
 from tournaments.models import Event, ImportReport, Incident, JournalEntry, Registration
 
+ERASE_PLAYER = "erase_player"
 BLANK: Mapping[str, Any] = {
     **dict.fromkeys(("title", "sex", "federation", "fide_id", "birth", "club", "categories", "captain"), ""),
     "short_name": "",
@@ -49,8 +50,8 @@ def note_erasure(event: Event) -> None:
 def erase_player(*, registration: Registration, actor: User, seen: str) -> str:
     """Erase the player's personal data in this event and in all related events: its stages, festival and sections.
 
-    ``seen``: the name that the page showed. Return the new name. Raise Refused for a team, and while the player is
-    playing.
+    ``seen``: the name that the page showed. Return the new name. Raise Refused for a team, while the player is
+    playing, and if another computer runs one of these events: the player is erased there, and then here too.
     """
     with transaction.atomic():
         events = {event.pk: event for event in _family(registration.event)}
@@ -62,13 +63,15 @@ def erase_player(*, registration: Registration, actor: User, seen: str) -> str:
         rows = _same_person(fresh, events)
         for row in rows:
             _refuse_playing(row)
+        for key in sorted({row.event_id for row in rows}):
+            run_refusals(events[key], ERASE_PLAYER)
         number = fresh.tpn if len(events) == 1 and fresh.tpn else f"#{fresh.pk}"
         nameless = _("Player %(number)s") % {"number": number}
         _forget(rows, events, nameless)
         for also in ALSO:
             also([row.pk for row in rows], nameless)
         for key in sorted({row.event_id for row in rows}):
-            Change(events[key], actor, {"player": nameless}, what="players").write("erase_player")
+            Change(events[key], actor, {"player": nameless}, what="players").write(ERASE_PLAYER)
     return nameless
 
 

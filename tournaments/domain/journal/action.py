@@ -216,6 +216,11 @@ def refuse_if_closed(event: Event, name: str = "") -> None:
     """
     if name not in WHILE_ARCHIVED:
         refuse_if_archived(event)
+    run_refusals(event, name)
+
+
+def run_refusals(event: Event, name: str) -> None:
+    """Raise Refused if another app refuses the action with this name: another computer runs the event."""
     for refuse in REFUSALS:
         refuse(event, name)
 
