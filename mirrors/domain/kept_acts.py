@@ -160,7 +160,8 @@ def _locked(act: KeptAct) -> KeptAct:
 def _decide(act: KeptAct, actor: User, state: KeptAct.State, name: str, why: str = "") -> None:
     text = _shown(act).text
     act.state, act.reason, act.decided_by, act.decided_at = state, why, actor, timezone.now()
-    act.save(update_fields=["state", "reason", "decided_by", "decided_at"])
+    act.rows = []  # the players' data are needed no longer
+    act.save(update_fields=["state", "reason", "decided_by", "decided_at", "rows"])
     act.event.refresh_from_db()
     details = {"kept": text, "laptop": act.laptop, "kept_number": act.number}
     Change(act.event, actor, details, what="link", is_public=False).write(name, why)

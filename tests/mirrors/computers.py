@@ -28,6 +28,36 @@ START_SECONDS = 600.0
 SETTINGS = {"DJANGO_SETTINGS_MODULE": "config.settings"}
 
 
+class Actor:
+    """A process that runs the commands of `tests.mirrors.actor` on a computer, one after the other."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._popen = subprocess.Popen(
+            [sys.executable, "-m", "tests.mirrors.actor", "listen"],
+            cwd=ROOT,
+            env={**environment, **SETTINGS},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, *command: str) -> Any:
+        """Run a command to its end; what it said."""
+        assert self._popen.stdin is not None
+        assert self._popen.stdout is not None
+        self._popen.stdin.write(json.dumps(command) + "\n")
+        self._popen.stdin.flush()
+        line = self._popen.stdout.readline()
+        if not line:
+            raise RuntimeError(f"{command} failed")
+        return json.loads(line)
+
+    def stop(self) -> None:
+        """End the process."""
+        self._popen.kill()
+        self._popen.communicate()
+
+
 @dataclass
 class Laptop:
     """A laptop: its folder with the database, and the program on it."""
@@ -36,6 +66,13 @@ class Laptop:
     pem: Path
     process: Process | None = None
     port: int = field(default_factory=free_port)
+    actor: Actor | None = None
+
+    def run(self, *command: str) -> Any:
+        """Run a command of `tests.mirrors.actor`; what it said."""
+        if self.actor is None:
+            self.actor = Actor(self.environment)
+        return self.actor.run(*command)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -67,23 +104,18 @@ class Laptop:
         ):
             here.backup(there)
 
-    def switch_off(self) -> None:
-        """Let it die."""
+    def kill(self) -> None:
+        """Let the program die."""
         assert self.process is not None
         self.process.kill()
 
-
-def run_actor(environment: Mapping[str, str], *command: str) -> Any:
-    """Run a command of `tests.mirrors.actor` to its end; its last line."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.mirrors.actor", *command],
-        cwd=ROOT,
-        env={**environment, **SETTINGS},
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    return json.loads(done.stdout.splitlines()[-1])
+    def switch_off(self) -> None:
+        """End everything that runs on it."""
+        if self.actor is not None:
+            self.actor.stop()
+            self.actor = None
+        if self.process is not None and self.process.popen.poll() is None:
+            self.process.kill()
 
 
 class Arbiter:
@@ -153,6 +185,7 @@ class Computers:
     new_laptop: Laptop
     """Not switched on yet, without the event."""
     web: Process
+    server_actor: Actor
     chance: random.Random
     kills: dict[str, int] = field(default_factory=dict)
 
@@ -175,7 +208,7 @@ class Computers:
         what = self.chance.choice(("laptop", "server", "script"))
         self.kills[what] = self.kills.get(what, 0) + 1
         if what == "laptop":
-            self.laptop.switch_off()
+            self.laptop.kill()
             self.laptop.serve()
         elif what == "server":
             self.kill_server()
@@ -206,11 +239,12 @@ def running_computers(folder: Path, seed: int) -> Iterator[Computers]:
         with bad_network(network, folder) as port:
             pem, address = folder / "server.pem", f"https://localhost:{port}"
             laptop, new_laptop = Laptop(folder / "laptop", pem), Laptop(folder / "new-laptop", pem)
+            actor = Actor(server.environment)
             try:
                 laptop.serve()
                 laptop.copy_tables(new_laptop)
-                yield Computers(server, laptop, network, address, new_laptop, web, chance)
+                yield Computers(server, laptop, network, address, new_laptop, web, actor, chance)
             finally:
-                for each in (laptop, new_laptop):
-                    if each.process is not None:
-                        each.process.stop()
+                actor.stop()
+                laptop.switch_off()
+                new_laptop.switch_off()

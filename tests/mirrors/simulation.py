@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.mirrors.comparison import differing
-from tests.mirrors.computers import CALM_SECONDS, Arbiter, Computers, Laptop, run_actor, running_computers
+from tests.mirrors.computers import CALM_SECONDS, Arbiter, Computers, Laptop, running_computers
 from tests.server.processes import wait_until
 
 MOST_CUT_ACTS = 10
@@ -60,6 +60,14 @@ class Simulation:
         """The environment of the server."""
         return self.computers.server.environment
 
+    def on_laptop(self, *command: str) -> Any:
+        """Run a command of `tests.mirrors.actor` on the laptop; what it said."""
+        return self.computers.laptop.run(*command)
+
+    def on_server(self, *command: str) -> Any:
+        """Run such a command on the server."""
+        return self.computers.server_actor.run(*command)
+
     def round_after(self, share: float) -> int:
         """The number of the round with which this share of the event is over."""
         return max(1, round(self.rounds * share))
@@ -74,13 +82,19 @@ class Simulation:
         arbiter.finish()
         self.marks += arbiter.marks
 
+    def is_played(self, last_round: int) -> bool:
+        """Whether the server has all results up to this round."""
+        query = f"SELECT 1 FROM tournaments_round WHERE number = {last_round} AND state = 'published'"
+        return bool(self.computers.rows(query))
+
     def request(self) -> None:
         """Let the next player send a request to the server."""
-        self.asked.append(run_actor(self.server, "request", str(len(self.asked)))["tpn"])
+        self.asked.append(self.on_server("request", str(len(self.asked)))["tpn"])
 
     def measured(self, what: str, begun: float) -> None:
         """Note the seconds since then."""
         self.figures[what] = round(time.monotonic() - begun, 1)
+        sys.stderr.write(f"{what}: {self.figures[what]}\n")
 
 
 def simulate(
@@ -92,12 +106,13 @@ def simulate(
         computers.chance.shuffle(troubles)
         simulation = Simulation(computers, folder, rounds, troubles, longest_cut)
         network = computers.network
-        token = run_actor(simulation.server, "token")["token"]
-        run_actor(simulation.laptop, "event", str(players), str(rounds), computers.address, token)
+        token = simulation.on_server("token")["token"]
+        simulation.on_laptop("event", str(players), str(rounds), computers.address, token)
         wait_until(lambda: network.sizes, "nothing arrives", CALM_SECONDS)
         whole = network.sizes[0]
         seconds = measure_seconds(simulation)
         sizes = network.sizes[1:]
+        sys.stderr.write(f"seconds from act to server: {quantiles(seconds)}\nbytes of an act: {quantiles(sizes)}\n")
         network.faults = 0.25
         torture(simulation, simulation.laptop, simulation.round_after(0.4), share=1 / 4)
         to_server_and_back(simulation)
@@ -144,8 +159,10 @@ def torture(simulation: Simulation, environment: Mapping[str, str], last_round: 
     """Play up to this round while the network fails and processes die: this share of the troubles that are left."""
     computers = simulation.computers
     count = round(len(simulation.troubles) * share)
+    simulation.request()
+    if not count and simulation.is_played(last_round):
+        return
     with simulation.arbiter(environment, last_round, 1.0) as arbiter:
-        simulation.request()
         for number in range(1, count + 1):
             time.sleep(computers.chance.uniform(0.2, 2.0))
             if simulation.troubles.pop() == "kill":
@@ -176,13 +193,13 @@ def to_server_and_back(simulation: Simulation) -> None:
     begun = time.monotonic()
     kill = threading.Thread(target=computers.kill_server)
     kill.start()
-    run_actor(simulation.laptop, "give")
+    simulation.on_laptop("give")
     kill.join()
     wait_until(lambda: not is_laptop_running(computers), "the server does not run the event", CALM_SECONDS)
     simulation.measured("seconds to hand over to the server", begun)
     torture(simulation, simulation.server, simulation.round_after(0.5), share=1 / 6)
     begun = time.monotonic()
-    run_actor(simulation.laptop, "take")
+    simulation.on_laptop("take")
     simulation.measured("seconds to take the event back", begun)
     assert is_laptop_running(computers)
 
@@ -198,23 +215,23 @@ def lose_laptop(simulation: Simulation) -> Laptop:
     Returns the lost laptop.
     """
     computers, lost = simulation.computers, simulation.computers.laptop
-    version = run_actor(simulation.laptop, "acts", "1")
-    simulation.marks += version["marks"]
-    computers.wait_for(version["version"])
+    sent = simulation.on_laptop("acts", "1")
+    simulation.marks += sent["marks"]
+    computers.wait_for(sent["version"])
     computers.network.is_cut = True
-    simulation.late_marks = run_actor(simulation.laptop, "acts", "12")["marks"]
+    simulation.late_marks = simulation.on_laptop("acts", "12")["marks"]
     lost.switch_off()
     computers.network.is_cut = False
     begun = time.monotonic()
-    run_actor(simulation.server, "take_over")
+    simulation.on_server("take_over")
     simulation.measured("seconds to take over from the lost laptop", begun)
-    simulation.marks += run_actor(simulation.server, "acts", "5")["marks"]
+    simulation.marks += simulation.on_server("acts", "5")["marks"]
     simulation.request()
-    token = run_actor(simulation.server, "token_of_event")["token"]
+    token = simulation.on_server("token_of_event")["token"]
     computers.laptop = computers.new_laptop
     computers.laptop.serve()
     begun = time.monotonic()
-    run_actor(simulation.laptop, "take_new", computers.address, token)
+    simulation.on_laptop("take_new", computers.address, token)
     simulation.measured("seconds to take the event to a new laptop", begun)
     return lost
 
@@ -235,9 +252,11 @@ def kept(simulation: Simulation) -> list[str]:
 
 def measure_catch_up(simulation: Simulation, count: int) -> None:
     """Act so many times without a network, and measure the time until the server has everything."""
+    if not count:
+        return
     computers = simulation.computers
     computers.network.is_cut = True
-    done = run_actor(simulation.laptop, "acts", str(count))
+    done = simulation.on_laptop("acts", str(count))
     simulation.marks += done["marks"]
     begun = time.monotonic()
     computers.network.is_cut = False
@@ -251,10 +270,10 @@ def compare(simulation: Simulation) -> None:
     asked = sorted(simulation.asked)
     end = time.monotonic() + CALM_SECONDS
     while True:
-        there = run_actor(simulation.laptop, "rows")["rows"]
-        here = run_actor(simulation.server, "rows")["rows"]
+        there = simulation.on_laptop("rows")["rows"]
+        here = simulation.on_server("rows")["rows"]
         difference = differing(there, here)
-        found = run_actor(simulation.laptop, "requests")["requests"]
+        found = simulation.on_laptop("requests")["requests"]
         if (not difference and len(found) == len(asked)) or time.monotonic() > end:
             break
         time.sleep(1)

@@ -81,6 +81,7 @@ def test_an_act_is_decided_once(pair: Pair) -> None:
 
 def test_what_cannot_be_repeated_is_done_manually(pair: Pair) -> None:
     last = waiting_acts(pair.copy).last()
+    KeptAct.objects.filter(pk=last.pk).update(action="incident")
     with pytest.raises(Refused, match="cannot be repeated automatically"):
         merge_act(act=last, actor=owner_of(pair.copy))
     mark_done(act=last, actor=owner_of(pair.copy))

@@ -73,6 +73,7 @@ def test_everyday_acts_on_players_are_merged_by_the_button() -> None:
     assert [shown.obstacle for shown in shown_acts(pair.copy)] == [""] * 4
     merge_all(pair)
     assert waiting_acts(pair.copy).count() == 0
+    assert [act.rows for act in KeptAct.objects.all()] == [[]] * 4
     late = pair.copy.registrations.get(name="Late, Lena")
     assert (late.rating, late.club, late.birth, late.first_round) == (1400, "Rook", "2001/02/03", 2)
     player = player_of(pair.copy)

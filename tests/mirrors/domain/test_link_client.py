@@ -15,6 +15,7 @@ from pytest_django import Settings
 from mirrors.domain.laptop_name import laptop_name
 from mirrors.domain.link_client import LinkClient, ServerState
 from mirrors.domain.link_errors import NEEDS_USER, WORDS, LinkError
+from mirrors.domain.link_versions import version_note
 from mirrors.domain.links import link_event
 from mirrors.domain.terms.chain import PROTOCOL
 from mirrors.models import EventLink
@@ -132,10 +133,11 @@ def test_questions_about_terms_carry_what_the_server_needs(server: Answers) -> N
     client = LinkClient(link)
     assert client.hand_over("k", 4, "d", [["a", "x", 0]]) == content
     assert client.take("k") == content
+    note = version_note()
     asked = [(path, json.loads(zlib.decompress(body))) for path, _token, body in server.seen]
     assert asked == [
-        (f"/mirror/{link.source}/hand-over/", {"key": "k", "state": [4, "d"], "terms": [["a", "x", 0]]}),
-        (f"/mirror/{link.source}/take/", {"key": "k", "laptop": laptop_name()}),
+        (f"/mirror/{link.source}/hand-over/", note | {"key": "k", "state": [4, "d"], "terms": [["a", "x", 0]]}),
+        (f"/mirror/{link.source}/take/", note | {"key": "k", "laptop": laptop_name()}),
     ]
     server.content = b"[]"
     with pytest.raises(LinkError, match="answer"):

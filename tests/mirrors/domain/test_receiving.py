@@ -138,6 +138,7 @@ def test_an_entry_that_the_player_changes_or_withdraws_on_the_server_changes_on_
 def handed_over() -> Pair:
     """The event ran on the laptop, with a request, and the server runs it now."""
     pair = Pair(started_event(players=6, rounds=4))
+    play_round(pair.event)
     pair.send()
     request_bye(phone=phone_of(on_server(pair, 3)), round_number=2, kind="H")
     receive(pair)
@@ -172,6 +173,7 @@ def test_an_entry_that_only_the_lost_laptop_had_received_is_one_row_again_when_i
     receive(pair)
     assert Application.objects.filter(event=pair.event).count() == 1
     take_over_event(event=pair.copy, actor=owner_of(pair.copy))
+    assert receive(pair) == 0  # it hears that its term is over
     take_event(pair.link_now(), pair.client)  # type: ignore[arg-type]
     receive(pair)
     pair.send()
