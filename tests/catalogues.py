@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from copy import deepcopy
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -123,6 +124,7 @@ def update(path: Path, texts: Catalog) -> None:
     else:
         catalogue = Catalog(locale=language, project="Tabellone", creation_date=datetime.now(UTC))
         catalogue.fuzzy = False
+    texts = deepcopy(texts)  # each language has the texts of allauth that it translates
     for name, line, text, context in texts_of_allauth():
         key = text if isinstance(text, str) else text[0]
         if catalogue.get(key, context) and not texts.get(key, context):

@@ -76,9 +76,9 @@ def test_a_result_corrected_after_the_publication_is_no_difference() -> None:
     outcome = Outcome.BLACK_WINS if outcome_of(game) is not Outcome.BLACK_WINS else Outcome.WHITE_WINS
     enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game), why="The slip was misread.")
     changed = results_of(record_of(event), 2)
-    assert [row.outcome for row in changed] == [CheckOutcome.DIFFERS]
+    assert [row.outcome for row in changed] == [CheckOutcome.DIFFERS] * 2
     do_jobs(CHECKING)
-    assert results(event, 2) == [AGREES] == results_of(paired, 2)
+    assert results(event, 2) == BOTH_AGREE == results_of(paired, 2)
     assert list(differing_rounds(event)) == []
     assert round_.number == 2
 
