@@ -16,6 +16,8 @@ def mirror_states(organiser: str) -> Iterator[State]:
     pair = Pair(started_event(players=4, rounds=3, owner=owner, name="Linked"))
     pair.send()
     yield State("tokens", "/account/tokens/", organiser)
+    yield State("pairing as second laptop", "/second-laptop/", organiser)
+    yield State("second laptop, none yet", f"/e/{alone.slug}/desk/second-laptop/", organiser)
     yield State("an event from a server", "/event-from-server/", organiser)
     for name, event in (("alone", alone), ("linked", pair.event)):
         yield State(f"link of an event, {name}", f"/e/{event.slug}/desk/link/", organiser)

@@ -54,7 +54,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Paired:
+class NewStandBy:
     """A new stand-by, the text of its token, and the link of the event."""
 
     stand_by: StandBy
@@ -100,7 +100,7 @@ def open_code(event: Event) -> PairingCode | None:
     return PairingCode.objects.filter(event=event, expires_at__gt=timezone.now(), tries_left__gt=0).first()
 
 
-def pair(request: Request) -> Paired:
+def pair(request: Request) -> NewStandBy:
     """Accept the second laptop. Raises WrongCodeError, and Refused if another computer runs the event."""
     digits = "".join(letter for letter in request.code if letter.isdigit())
     is_open = {"expires_at__gt": timezone.now(), "tries_left__gt": 0}
@@ -125,7 +125,7 @@ def pair(request: Request) -> Paired:
         )
         link = link_with_name(event, code.created_by)
         notify_desk(event, what="link")
-    return Paired(stand_by, text, link)
+    return NewStandBy(stand_by, text, link)
 
 
 def stand_bys_of(event: Event) -> QuerySet[StandBy]:

@@ -59,6 +59,7 @@ def test_the_answer_has_the_state_of_the_server_and_the_page(pair: Pair) -> None
         "terms": [[pair.link.source, pair.link.source, 0]],
         "kept": 0,
         "over": False,
+        "refused_terms": [],
     }
     assert (answer.status_code, answer.json()) == (200, expected | version_note())
     assert answer.headers["Cache-Control"].count("no-store") == 1

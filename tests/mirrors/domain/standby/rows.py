@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from mirrors.domain.standby.local_link import link_with_name
-from mirrors.domain.standby.pairing_codes import Paired, Request, create_code, pair
+from mirrors.domain.standby.pairing_codes import NewStandBy, Request, create_code, pair
 from mirrors.domain.tokens import FOLLOW, create_token
 from mirrors.models import EventMirror, FollowedLaptop, StandBy
 from tests.factories import owner_of
@@ -14,7 +14,7 @@ from tournaments.models import Event
 MACHINE = "ab" * 12
 
 
-def pair_here(event: Event, code: str = "") -> Paired:
+def pair_here(event: Event, code: str = "") -> NewStandBy:
     """Pair a laptop of this name with the event."""
     typed = code or create_code(event=event, actor=owner_of(event))
     return pair(Request(typed, MACHINE, "hall2", "0" * 64))
