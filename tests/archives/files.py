@@ -34,6 +34,7 @@ def kinds(folder: Path) -> None:
     from prizes.management.demo_festival import make_festival
     from tests.archives.kept_files import every_kind
     from tests.factories import make_user
+    from tournaments.domain.events.archiving import delete_event
 
     events = every_kind()
     events["lanterna"] = make_event(make_user(), name="Lanterna Open")
@@ -43,6 +44,7 @@ def kinds(folder: Path) -> None:
         data = export_event(event)
         (folder / f"{name}.tabellone").write_bytes(data)
         parts |= {part for part, rows in unpack(data).parts.items() if rows}
+        delete_event(event=event, typed=event.name)
     assert parts == {*PARTS}
 
 

@@ -48,8 +48,9 @@ from tournaments.domain.rounds.round_lifecycle import publish_round  # noqa: E40
 from tournaments.domain.undo import undo_last  # noqa: E402
 from tournaments.models import Event, Game, Round  # noqa: E402
 
-ATTEMPTS = 60
-"""Maximum number of times that a button is pressed while the network is bad."""
+ATTEMPTS = 300
+"""Maximum number of times that a button is pressed while the network is bad: the laptop may not have heard yet that the
+server runs the event."""
 
 
 def say(**values: Any) -> None:
@@ -179,6 +180,7 @@ def take() -> None:
         if standing_of(EventLink.objects.get(event=row)) is LaptopRole.RUNS:
             say(attempts=attempt + 1)
             return
+        time.sleep(1)
     raise AssertionError
 
 
@@ -190,6 +192,7 @@ def take_new(address: str, token: str) -> None:
         if Event.objects.filter(name="Travelling Open").exists():
             say(attempts=attempt + 1)
             return
+        time.sleep(1)
     raise AssertionError
 
 
