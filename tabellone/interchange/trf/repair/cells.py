@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import FIRST_ROUND, ROUND_WIDTH, column_of
-from tabellone.interchange.trf.repair.edits import Draft
+from tabellone.interchange.trf.repair.edits import ReportDraft
 from tabellone.interchange.trf.results import BYES, RESULTS
 from tabellone.interchange.trf.scoring import ScoringLines
 from tabellone.messages import Message
@@ -39,7 +39,7 @@ class RawCell:
 class CellTable:
     """All entries by player and round; `write` changes one in the table and in the line."""
 
-    draft: Draft
+    draft: ReportDraft
     lines: dict[int, int]
     """Numbers of the lines by players."""
     cells: dict[tuple[int, int], RawCell]
@@ -103,7 +103,7 @@ class CellTable:
         return column_of(number) + OFFSETS["result"][0]
 
 
-def cell_table(draft: Draft) -> CellTable:
+def cell_table(draft: ReportDraft) -> CellTable:
     """Return the table of the draft's players."""
     lines = {tpn: number for number in draft.of_players if (tpn := number_of(draft.lines[number]))}
     rounds = draft.rounds()
@@ -141,7 +141,7 @@ def _points(text: str) -> Points | None:
         return None
 
 
-def _scoring(draft: Draft) -> Scoring:
+def _scoring(draft: ReportDraft) -> Scoring:
     read = ScoringLines()
     for number, text in draft.lines.items():
         if text[:3] in SCORING:

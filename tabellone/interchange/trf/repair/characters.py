@@ -7,7 +7,7 @@ import re
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import player_line
-from tabellone.interchange.trf.repair.edits import CODE, Draft
+from tabellone.interchange.trf.repair.edits import CODE, ReportDraft
 from tabellone.interchange.trf.text import NOT_TEXT
 from tabellone.messages import Message
 
@@ -27,7 +27,7 @@ def without_controls(text: str) -> str:
     return NOT_TEXT.sub(" ", text) if found * MOST_CONTROLS <= len(text) else text
 
 
-def repair_characters(draft: Draft, originals: dict[int, str]) -> None:
+def repair_characters(draft: ReportDraft, originals: dict[int, str]) -> None:
     """List the lines that lost control characters, and repair other characters of the players' lines."""
     for number, text in originals.items():
         if NOT_TEXT.search(text):
@@ -38,7 +38,7 @@ def repair_characters(draft: Draft, originals: dict[int, str]) -> None:
         _repair_encoding(draft, number)
 
 
-def _repair_controls(draft: Draft, number: int) -> None:
+def _repair_controls(draft: ReportDraft, number: int) -> None:
     """Remove control characters if the columns then fit; otherwise each becomes a blank."""
     text = draft.lines[number]
     short = NOT_TEXT.sub("", text)
@@ -48,7 +48,7 @@ def _repair_controls(draft: Draft, number: int) -> None:
         draft.put(number, NOT_TEXT.sub(" ", text), TEXT, Message("a control character is replaced by a blank"))
 
 
-def _is_readable(draft: Draft, number: int, text: str) -> bool:
+def _is_readable(draft: ReportDraft, number: int, text: str) -> bool:
     try:
         player_line(Line(draft.source, number, text))
     except TrfError:
@@ -56,14 +56,14 @@ def _is_readable(draft: Draft, number: int, text: str) -> bool:
     return True
 
 
-def _repair_blanks(draft: Draft, number: int) -> None:
+def _repair_blanks(draft: ReportDraft, number: int) -> None:
     text = draft.lines[number]
     if text.lstrip("\ufeff \t\u00a0").startswith(CODE) and (ODD_BLANKS.search(text) or INVISIBLE.search(text)):
         plain = INVISIBLE.sub("", ODD_BLANKS.sub(" ", text))
         draft.put(number, plain, TEXT, Message("special blanks are replaced by normal ones"))
 
 
-def _repair_encoding(draft: Draft, number: int) -> None:
+def _repair_encoding(draft: ReportDraft, number: int) -> None:
     """Decode a player's line again that is UTF-8 read as Western European, if its columns then fit."""
     text = draft.lines[number]
     if not text.startswith(CODE) or not MISREAD.search(text):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import END_OF_POINTS, FIRST_ROUND, ROUND_WIDTH, PlayerLine, player_line
-from tabellone.interchange.trf.repair.edits import CODE, MUST_BE_BLANK, Draft
+from tabellone.interchange.trf.repair.edits import CODE, MUST_BE_BLANK, ReportDraft
 from tabellone.messages import Message
 
 FIELDS = (5, 10, 11, 15, 49, 54, 58, 70, 81, 86)
@@ -44,7 +44,7 @@ class _Way:
     """The rounds that fit opponents, and the length of the run of blanks that becomes shorter."""
 
 
-def repair_columns(draft: Draft) -> None:
+def repair_columns(draft: ReportDraft) -> None:
     """Move the columns of the players' lines that cannot be read and can be read so."""
     for number, text in draft.lines.items():
         if text.lstrip().startswith(CODE) and not text.startswith(CODE) and len(text) > END_OF_POINTS:
@@ -68,12 +68,12 @@ def repair_columns(draft: Draft) -> None:
             _settle_unmoved(draft, number)
 
 
-def _refuse_first(draft: Draft, good: Mapping[int, PlayerLine]) -> None:
+def _refuse_first(draft: ReportDraft, good: Mapping[int, PlayerLine]) -> None:
     first = next(number for number in draft.of_players if number not in good)
     player_line(Line(draft.source, first, draft.lines[first]))
 
 
-def _settle_unmoved(draft: Draft, number: int) -> None:
+def _settle_unmoved(draft: ReportDraft, number: int) -> None:
     """Raise the reader's error for a line whose rounds are not at their columns: nothing in them can be trusted.
 
     A single character between two values is no shift, and is removed.
@@ -89,7 +89,7 @@ def _settle_unmoved(draft: Draft, number: int) -> None:
         player_line(Line(draft.source, number, text))
 
 
-def _moved(draft: Draft, number: int, named: Named) -> str:
+def _moved(draft: ReportDraft, number: int, named: Named) -> str:
     """Return the only line without errors among the ways to move it; empty if there is none or several."""
     text = draft.lines[number]
     ways: list[_Way] = []
@@ -108,7 +108,7 @@ def _says(way: _Way) -> tuple[object, ...]:
     return way.read.player, way.read.stated, way.read.cells
 
 
-def _read(draft: Draft, number: int, text: str) -> PlayerLine | None:
+def _read(draft: ReportDraft, number: int, text: str) -> PlayerLine | None:
     try:
         return player_line(Line(draft.source, number, text))
     except TrfError:

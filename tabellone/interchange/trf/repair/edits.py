@@ -33,7 +33,7 @@ class Repair:
 
 
 @dataclass
-class Draft:
+class ReportDraft:
     """The lines of a report by their numbers in the file. Only the methods here change them."""
 
     source: str

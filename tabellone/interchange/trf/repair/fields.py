@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import END_OF_POINTS, FIRST_ROUND, SEPARATORS, player_line
-from tabellone.interchange.trf.repair.edits import MUST_BE_BLANK, Draft
+from tabellone.interchange.trf.repair.edits import MUST_BE_BLANK, ReportDraft
 from tabellone.messages import Message
 from tabellone.record import parse_points
 
@@ -14,7 +14,7 @@ END = 91
 """Last column before the rounds."""
 
 
-def repair_end(draft: Draft, *, is_ended: bool) -> None:
+def repair_end(draft: ReportDraft, *, is_ended: bool) -> None:
     """Blank the last value of a last line that was cut by the end of the file: the value can be incomplete."""
     last = max((number for number, text in draft.lines.items() if text.strip()), default=0)
     text = draft.lines.get(last, "").rstrip()
@@ -32,7 +32,7 @@ def repair_end(draft: Draft, *, is_ended: bool) -> None:
         )
 
 
-def repair_fields(draft: Draft) -> None:
+def repair_fields(draft: ReportDraft) -> None:
     """Repair the fields before the rounds of each player's line that cannot be read."""
     numbers = draft.of_players
     some_have_points = any(len(draft.lines[number]) >= END_OF_POINTS for number in numbers)
@@ -43,7 +43,7 @@ def repair_fields(draft: Draft) -> None:
             _repair_head(draft, number)
 
 
-def _is_readable(draft: Draft, number: int) -> bool:
+def _is_readable(draft: ReportDraft, number: int) -> bool:
     try:
         player_line(Line(draft.source, number, draft.lines[number][:END]))
     except TrfError:
@@ -51,7 +51,7 @@ def _is_readable(draft: Draft, number: int) -> bool:
     return True
 
 
-def _repair_head(draft: Draft, number: int) -> None:
+def _repair_head(draft: ReportDraft, number: int) -> None:
     text = draft.lines[number].ljust(END)
     for column in SEPARATORS[1:]:
         if text[column - 1].strip():
@@ -70,7 +70,7 @@ def _repair_head(draft: Draft, number: int) -> None:
         _blank(draft, number, RANK, Message("rank"), Message("not a number: calculated again"))
 
 
-def _cut(draft: Draft, number: int, columns: tuple[int, int]) -> str:
+def _cut(draft: ReportDraft, number: int, columns: tuple[int, int]) -> str:
     return draft.lines[number][columns[0] - 1 : columns[1]].strip()
 
 
@@ -86,5 +86,5 @@ def _are_points(text: str) -> bool:
     return True
 
 
-def _blank(draft: Draft, number: int, columns: tuple[int, int], what: Message, why: Message) -> None:
+def _blank(draft: ReportDraft, number: int, columns: tuple[int, int], what: Message, why: Message) -> None:
     draft.put_columns(number, columns[0], " " * (columns[1] - columns[0] + 1), what, why)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from tabellone.interchange.trf.players import FIRST_ROUND
 from tabellone.interchange.trf.repair.cells import CellTable, RawCell, cell_table, number_of
-from tabellone.interchange.trf.repair.edits import CODE, LINE, Draft
+from tabellone.interchange.trf.repair.edits import CODE, LINE, ReportDraft
 from tabellone.messages import Message
 
 NUMBER = Message("starting rank")
@@ -16,7 +16,7 @@ MOST_ADDED = 5
 """Maximum number of players whose lines are written from their opponents' lines."""
 
 
-def repair_numbers(draft: Draft) -> None:
+def repair_numbers(draft: ReportDraft) -> None:
     """Remove doubled lines, and give players without a valid number of their own the one that opponents name."""
     seen: dict[str, int] = {}
     for number in draft.of_players:
@@ -34,7 +34,7 @@ def repair_numbers(draft: Draft) -> None:
             table = cell_table(draft)
 
 
-def _wrong_numbers(draft: Draft, table: CellTable) -> list[int]:
+def _wrong_numbers(draft: ReportDraft, table: CellTable) -> list[int]:
     """Return the lines whose number is invalid, is another line's too, or is named by no opponent."""
     rows = {number: number_of(draft.lines[number]) for number in draft.of_players}
     count = Counter(rows.values())
@@ -46,11 +46,11 @@ def _wrong_numbers(draft: Draft, table: CellTable) -> list[int]:
     ]
 
 
-def _is_own(draft: Draft, table: CellTable, number: int, tpn: int) -> bool:
+def _is_own(draft: ReportDraft, table: CellTable, number: int, tpn: int) -> bool:
     return bool(tpn) and (_is_player(draft, table, number, tpn) or not _opponents(draft, number, table.rounds))
 
 
-def _opponents(draft: Draft, number: int, rounds: int) -> dict[int, int]:
+def _opponents(draft: ReportDraft, number: int, rounds: int) -> dict[int, int]:
     found = {}
     for place in range(1, rounds + 1):
         start = FIRST_ROUND - 1 + 10 * (place - 1)
@@ -60,14 +60,14 @@ def _opponents(draft: Draft, number: int, rounds: int) -> dict[int, int]:
     return found
 
 
-def _is_player(draft: Draft, table: CellTable, number: int, tpn: int) -> bool:
+def _is_player(draft: ReportDraft, table: CellTable, number: int, tpn: int) -> bool:
     """Return whether more opponents in the line name the player of this number than another one."""
     opponents = _opponents(draft, number, table.rounds)
     named = [table.cells.get((opponent, place), RawCell()).opponent == tpn for place, opponent in opponents.items()]
     return bool(named) and 2 * sum(named) > len(named)
 
 
-def add_missing_players(draft: Draft, table: CellTable) -> bool:
+def add_missing_players(draft: ReportDraft, table: CellTable) -> bool:
     """Write the lines of players whom opponents name and who have none; return whether there are such players."""
     named: dict[int, dict[int, int]] = {}
     for (tpn, place), cell in table.cells.items():

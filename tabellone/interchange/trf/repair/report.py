@@ -11,7 +11,7 @@ from tabellone.interchange.trf.reader import TrfFile, read
 from tabellone.interchange.trf.repair.cells import cell_table
 from tabellone.interchange.trf.repair.characters import repair_characters, without_controls
 from tabellone.interchange.trf.repair.columns import repair_columns
-from tabellone.interchange.trf.repair.edits import LINE, Draft, Repair
+from tabellone.interchange.trf.repair.edits import LINE, Repair, ReportDraft
 from tabellone.interchange.trf.repair.fields import repair_end, repair_fields
 from tabellone.interchange.trf.repair.numbers import add_missing_players, repair_numbers
 from tabellone.interchange.trf.repair.opponents import repair_opponents
@@ -49,7 +49,7 @@ def repair(data: bytes | str, *, source: str = "") -> RepairedReport:
 def _repaired(text: str, source: str) -> RepairedReport:
     originals = dict(enumerate(lines_of(text.removeprefix("\ufeff")), start=1))
     cleaned = decoded(without_controls(text), source)
-    draft = Draft(source, dict(enumerate(lines_of(cleaned), start=1)))
+    draft = ReportDraft(source, dict(enumerate(lines_of(cleaned), start=1)))
     repair_characters(draft, originals)
     repair_columns(draft)
     repair_end(draft, is_ended=bool(LINE_END.search(text[-2:])))
@@ -60,7 +60,7 @@ def _repaired(text: str, source: str) -> RepairedReport:
     return RepairedReport(file, draft.repairs, draft.text)
 
 
-def _repair_rounds(draft: Draft) -> None:
+def _repair_rounds(draft: ReportDraft) -> None:
     """Repair what two lines state about each game. The games of teams are not compared here."""
     repair_numbers(draft)
     table = cell_table(draft)
@@ -70,7 +70,7 @@ def _repair_rounds(draft: Draft) -> None:
     repair_outcomes(table)
 
 
-def _read(draft: Draft) -> TrfFile:
+def _read(draft: ReportDraft) -> TrfFile:
     """Return the report, without lines of no consequence that cannot be read."""
     for _attempt in range(MOST_REMOVED):
         try:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tabellone.interchange.trf.repair.cells import UNREADABLE, cell_table, number_of
-from tabellone.interchange.trf.repair.edits import Draft
+from tabellone.interchange.trf.repair.edits import ReportDraft
 from tabellone.messages import Message
 from tests.tabellone.interchange.trf.repair.four import FOUR, NOVAK
 
 
-def draft(text: str = FOUR) -> Draft:
-    return Draft("", dict(enumerate(text.splitlines(), start=1)))
+def draft(text: str = FOUR) -> ReportDraft:
+    return ReportDraft("", dict(enumerate(text.splitlines(), start=1)))
 
 
 def test_the_table_has_each_round_of_each_player() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tabellone.interchange.trf import TrfError
-from tabellone.interchange.trf.repair.edits import LONGEST_SHOWN, MOST_REPAIRS, Draft
+from tabellone.interchange.trf.repair.edits import LONGEST_SHOWN, MOST_REPAIRS, ReportDraft
 from tabellone.messages import Message
 
 WHAT, WHY = Message("rank"), Message("a reason")
 
 
 def test_changes_are_listed_in_the_order_of_the_lines_and_new_lines_last() -> None:
-    draft = Draft("open.trf", {1: "001    1", 2: "abc"})
+    draft = ReportDraft("open.trf", {1: "001    1", 2: "abc"})
     draft.add("001    2", WHY)
     draft.put_columns(3, 9, "x", WHAT, WHY)
     draft.put_columns(2, 5, "d", WHAT, WHY)
@@ -27,7 +27,7 @@ def test_changes_are_listed_in_the_order_of_the_lines_and_new_lines_last() -> No
 
 
 def test_a_report_with_too_many_defects_is_refused() -> None:
-    draft = Draft("open.trf", {1: ""})
+    draft = ReportDraft("open.trf", {1: ""})
     for _number in range(MOST_REPAIRS):
         draft.put(1, "x" * 500, WHAT, WHY)
     assert max(len(row.before) for row in draft.repairs) == LONGEST_SHOWN
@@ -37,4 +37,4 @@ def test_a_report_with_too_many_defects_is_refused() -> None:
 
 @pytest.mark.parametrize(("length", "rounds"), [(84, 0), (91, 0), (95, 1), (99, 1), (101, 1), (105, 2), (109, 2)])
 def test_the_rounds_follow_from_the_longest_line(length: int, rounds: int) -> None:
-    assert Draft("", {1: "001".ljust(length, "x"), 2: "001"}).rounds() == rounds
+    assert ReportDraft("", {1: "001".ljust(length, "x"), 2: "001"}).rounds() == rounds
