@@ -102,8 +102,8 @@ def _head(rows: list[AnsweredQuestion]) -> list[str]:
     return [
         "# Endorsement",
         "",
-        "The questions of FIDE's Technical Commission about tournament programs, in our words, with our answers. All are",
-        "asked in FIDE mode. An act that is not possible without leaving it counts as well answered.",
+        "The questions of FIDE's Technical Commission about tournament programs, in our words, with our answers. All",
+        "are asked in FIDE mode. An act that is not possible without leaving it counts as well answered.",
         "",
         "This page is made by `python -m tests.endorsement` from `tests/endorsement/questions.csv`. A test checks that",
         'it is current and that each "yes" has a test. To change an answer, edit its line and run the command.',
