@@ -12,7 +12,7 @@ from pairing.__main__ import main
 from tabellone.interchange import trf
 from tests.browser.fide_arbiter import ACKNOWLEDGE, CONFIRM, CONFIRM_TWICE, INFORM, FideArbiter
 from tests.factories import unsealed
-from tournaments.models import Event
+from tournaments.models import Event, Pairing
 
 ROUNDS, PLAYERS = 5, 12
 SAID = "In FIDE mode a draft is changed only in manual pairing."
@@ -146,7 +146,7 @@ def fourth_round(arbiter: FideArbiter) -> None:
     arbiter.enter_results(4)
 
 
-def pairings_before(event: Event, number: int) -> list[object]:
+def pairings_before(event: Event, number: int) -> list[Pairing]:
     return [row for round_ in event.rounds.filter(number__lt=number) for row in round_.pairings.all()]
 
 
