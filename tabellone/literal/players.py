@@ -92,7 +92,7 @@ class LiteralPlayer:
 
 def players_of(record: Record, round_number: int, edition: LiteralEdition) -> tuple[LiteralPlayer, ...]:
     """Those who are to be paired in the round, in the order of 1.2 (A.2)."""
-    reader = _Reader(record, round_number, edition)
+    reader = _LiteralReader(record, round_number, edition)
     return tuple(sorted((reader.player(tpn) for tpn in reader.present), key=lambda player: player.rank))
 
 
@@ -142,7 +142,7 @@ def _absent(record: Record, round_number: int, kinds: set[ByeKind]) -> set[int]:
     return stated
 
 
-class _Reader:
+class _LiteralReader:
     """Reads the players of one round out of the record."""
 
     def __init__(self, record: Record, round_number: int, edition: LiteralEdition) -> None:
