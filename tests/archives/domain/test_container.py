@@ -82,8 +82,8 @@ def forged(change: Callable[[dict[str, Any]], object], **files: bytes) -> bytes:
 
 
 def test_a_newer_format_is_refused_with_what_to_do() -> None:
-    with refused("A newer version of Tabellone wrote this file (format 4; this version reads up to 3). Update"):
-        unpack(forged(lambda manifest: manifest.update(format=4, anything="else")))
+    with refused("A newer version of Tabellone wrote this file (format 5; this version reads up to 4). Update"):
+        unpack(forged(lambda manifest: manifest.update(format=5, anything="else")))
 
 
 @pytest.mark.parametrize(
