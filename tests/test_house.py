@@ -142,7 +142,6 @@ NEEDS_NO_TESTS = {
     "tabellone/interchange/players/entrant.py": "fields",
     "tabellone/interchange/rating_lists/listed_person.py": "fields",
     "tabellone/record/header.py": "fields",
-    "tabellone/record/people.py": "fields",
     "tabellone/tiebreaks/errors.py": "names of errors",
     "tournaments/apps.py": "names an app, and connects its jobs and queries",
     "tournaments/models/forms.py": "fields",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tabellone.interchange import trf
@@ -25,7 +27,7 @@ pytestmark = pytest.mark.django_db
 ON = Event.FideMode.ON
 
 
-def equals(**fields: object) -> Event:
+def equals(**fields: Any) -> Event:
     """A running event of eight players; Bianchi, Neri and Rossi have the same rating."""
     event = make_event(rounds=6, **fields)
     names = ["Alfa", "Beta", "Bianchi", "Neri", "Rossi", "Sala", "Tosi", "Verdi"]

@@ -43,7 +43,7 @@ def test_the_standings_leave_an_expelled_player_out_and_close_the_gap(event: Eve
     record = record_of(event)
     table = standings_of(record)
     assert (record.expelled, table.rows[-1].tpn, [row.tpn for row in table.listed]) == (
-        {1},
+        frozenset({1}),
         1,
         [row.tpn for row in table.rows if row.tpn != 1],
     )
@@ -97,7 +97,7 @@ def test_the_report_has_no_rank_for_an_expelled_player_and_is_read_again_as_it_i
     text = export_trf(event)
     read = trf.read(text, strict=True)
     assert "\nXXE    1\n" in text
-    assert (read.record.expelled, read.stated[1].rank) == ({1}, None)
+    assert (read.record.expelled, read.stated[1].rank) == (frozenset({1}), None)
     assert check_ranks(read.record, {tpn: row.rank for tpn, row in read.stated.items()}) == ()
     again = import_trf(actor=owner_of(event), data=text.encode(), source="x.trf")
     row = again.registrations.get(tpn=1)
