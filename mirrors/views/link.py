@@ -100,5 +100,7 @@ def pause(request: HttpRequest, event: Event) -> HttpResponse:
 def unlink(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete the link with its token."""
     links.unlink(event=event)
-    messages.success(request, _("The link is deleted. The server keeps its copy. It is told when it can be reached."))
+    messages.success(
+        request, _("The link is deleted. The server keeps its copy. It is notified as soon as it can be reached.")
+    )
     return redirect("mirrors:link", event.slug)

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from archives.domain.container import MOST_ROWS
 from archives.domain.key_allocation import allocate_keys
@@ -125,7 +126,7 @@ def introduce_stand_by(token: ScopedToken, source: str, said: Introduction) -> E
             raise MirrorEnded
         first.event = locking().get(pk=first.event_id)
         if EventMirror.objects.filter(event=first.event).count() >= MOST_LAPTOPS:
-            raise Refused("Too many laptops.")
+            raise Refused(_("Too many laptops (maximum %(most)s).") % {"most": MOST_LAPTOPS})
         return _introduced(token, source, first, said)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from mirrors.domain.applying import mirror_of_token
 from mirrors.domain.link_client import LinkClient
@@ -47,7 +48,7 @@ def store_stand_by_tokens(token: ScopedToken, source: str, stand_bys: Sequence[A
         owned.filter(digest__in=[_digest(digest) for digest in removed]).update(revoked_at=timezone.now())
         known = set(ScopedToken.objects.filter(digest__in=new).values_list("digest", flat=True))
         if valid_tokens(token.owner).count() + len(new.keys() - known) > MOST_TOKENS:
-            raise Refused(f"Too many tokens (maximum {MOST_TOKENS}).")
+            raise Refused(_("Too many tokens (maximum %(most)s).") % {"most": MOST_TOKENS})
         for digest, name in new.items():
             if digest not in known:
                 ScopedToken.objects.create(

@@ -36,6 +36,7 @@ FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"} | {
     "new_code", "remove_stand_by", "run_here", "laptop_address", "stop_following",
 }  # fmt: skip
 PAGES = {
+    "run_here",
     "desk",
     "journal",
     "fide_mode",
