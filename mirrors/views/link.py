@@ -101,6 +101,6 @@ def unlink(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete the link with its token."""
     links.unlink(event=event)
     messages.success(
-        request, _("The link is deleted. The server keeps its copy. It is notified as soon as it can be reached.")
+        request, _("The link is deleted. The server keeps its copy and will be notified.")
     )
     return redirect("mirrors:link", event.slug)
