@@ -12,6 +12,7 @@ from tournaments.domain.jobs.completion import TOO_LONG, Failure, fail
 from tournaments.domain.jobs.job_handle import Work
 from tournaments.domain.jobs.registry import JobKind
 from tournaments.domain.journal.action import action
+from tournaments.domain.reports.pairing_check import check_imported_rounds
 from tournaments.domain.rounds.pairing_input import Outdated, PairingInput, pairing_input_of, read_pairing_input
 from tournaments.domain.rounds.pairing_request import PAIRING
 from tournaments.domain.rounds.round_lifecycle import store_pairing
@@ -59,7 +60,7 @@ def _pair(round_: Round, work: Work) -> None:
 
 
 def _outcome(round_: Round, basis: PairingInput, work: Work) -> RoundPairing | Failure:
-    """Return the engine's pairing, or the failure."""
+    """Return the engine's pairing, or the failure. The rounds of an imported event are checked before the next one."""
     if basis.open_boards:
         text = ngettext(
             "%(count)s board of round %(number)s has no result.",
@@ -70,6 +71,7 @@ def _outcome(round_: Round, basis: PairingInput, work: Work) -> RoundPairing | F
             "open_boards", text % {"count": basis.open_boards, "number": whole_label(round_.event, round_.number - 1)}
         )
     try:
+        check_imported_rounds(round_.event)
         return pair(basis.record, round_.number, progress=work)
     except NoLegalPairing as impossible:
         people = dict(basis.registrations)

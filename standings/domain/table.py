@@ -98,6 +98,7 @@ class StandingsLine(RankedLine):
     move: int | None
     card: tuple[Entry, ...]
     """The contestant's rounds up to the displayed one."""
+    is_withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +130,7 @@ class LineFields(TypedDict):
     within: int
     move: int | None
     card: tuple[Entry, ...]
+    is_withdrawn: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -264,6 +266,7 @@ def line_fields(asked: TableAsked) -> Iterator[LineFields]:
             "within": within if category else 0,
             "move": before[row.tpn] - rank if before else None,
             "card": tuple(entry for entry in record.cards[row.tpn] if entry.round <= shown),
+            "is_withdrawn": row.tpn in state.withdrawn,
         }
 
 

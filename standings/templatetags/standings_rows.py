@@ -12,13 +12,14 @@ from typing import Any, Protocol
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
 from live.row_templates import KEPT, RowTemplate, in_one_line, joined, left_open, row_template
 from standings.domain.columns import PTS, PageColumn, columns_of
 from standings.domain.crosstable import CrosstableCell, CrosstableLine, CrosstablePage
-from standings.domain.table import Table
+from standings.domain.table import StandingsLine, Table
 from standings.domain.team_table import TeamTable, standings_of
 from standings.domain.team_table_standings import sides_table
 from tabellone.record import Entry
@@ -226,7 +227,7 @@ def place_rows(table: Table | TeamTable, event: Event, opening: Opening) -> Safe
     of_teams = isinstance(table, TeamTable)
     row = _place_row(tuple(page for page, _text in columns), "team-" if of_teams else "")
     forms: dict[str, Callable[[Any], str]] = {
-        "name": lambda place: (team_link if of_teams else player_link)(place, event),
+        "name": lambda place: _named(place, event, of_teams=of_teams),
         "move": move,
         "strip": lambda place: strip(place.card),
     }
@@ -240,6 +241,12 @@ def place_rows(table: Table | TeamTable, event: Event, opening: Opening) -> Safe
         ),
         "\n",
     )
+
+
+def _named(place: StandingsLine, event: Event, *, of_teams: bool) -> SafeString:
+    """Return the link of the contestant, with a mark if the contestant has withdrawn."""
+    link = team_link(place, event) if of_teams else player_link(place, event)
+    return format_html('{} <span class="badge">{}</span>', link, _("withdrawn")) if place.is_withdrawn else link
 
 
 @lru_cache(maxsize=KEPT)

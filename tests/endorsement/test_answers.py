@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 
 from pairing.domain.manual_pairing import start_manual_pairing
-from tabellone.engine import SYSTEMS, RoundPairing, pair
+from tabellone.engine import RoundPairing, pair
 from tabellone.engine.generator import Settings, generate
-from tabellone.engine.swiss.acceleration import METHODS, virtual_points
+from tabellone.engine.swiss.acceleration import virtual_points
 from tabellone.record import Record
 from tests.endorsement.answers import (
     DOCUMENT,
-    ROOT,
     AnsweredQuestion,
     collected_from,
     document,
@@ -85,31 +84,6 @@ def test_67_two_wrong_colours_are_acknowledged() -> None:
     found = findings(lambda: switch_colours(game=game, actor=owner_of(event), why="asked"))
     assert [row.level for row in found] == [Level.ACKNOWLEDGE]
     assert "neither player has the due colour" in found[0].text
-
-
-def test_92_the_rules_of_a_system_outside_the_handbook_are_in_the_manual() -> None:
-    chapters = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "manual" / "systems").glob("*.md")}
-    outside = {"amalfi": "amalfi", "keizer": "keizer", "knockout": "knockout", "olympiad": "olympiad"}
-    for system, chapter in outside.items():
-        assert not SYSTEMS[system].article
-        assert "How a round is paired" in chapters[chapter] or "## How" in chapters[chapter]
-
-
-def test_108_the_manual_has_the_rules_of_every_acceleration() -> None:
-    text = (ROOT / "manual" / "systems" / "acceleration.md").read_text(encoding="utf-8")
-    rows = [line.split("|")[1].strip() for line in text.splitlines() if line.startswith("| ")]
-    names = {
-        "baku": "Baku",
-        "basic": "Basic",
-        "haley": "Haley, two bands",
-        "haley-3": "Haley, three bands",
-        "progressive": "French (decreasing)",
-        "english": "English",
-        "mcmahon": "McMahon",
-        "bands": "Own bands",
-    }
-    assert names.keys() == set(METHODS)
-    assert set(names.values()) <= set(rows)
 
 
 def test_182_to_184_forfeits_are_three_and_are_never_mixed() -> None:

@@ -46,6 +46,8 @@ class PublicState:
     """Time of the automatic publication of a round."""
     belongs: Mapping[int, Belonging]
     """The club of each pairing number, and its categories."""
+    withdrawn: frozenset[int]
+    """The pairing numbers of withdrawn players or teams."""
     unseated: frozenset[tuple[int, int]]
     """Team matches with hidden line-ups, each by its round and its number."""
     codes: tuple[str, ...]
@@ -125,6 +127,7 @@ def _state(event: Event) -> PublicState:
         {row.number: row.published_at for row in loaded.rounds},
         {row.number: row.publish_at for row in loaded.rounds if row.publish_at and not row.is_public},
         {row.tpn: _belonging(row) for row in loaded.contestants if row.tpn is not None},
+        frozenset(row.tpn for row in loaded.contestants if row.tpn is not None and row.is_withdrawn),
         loaded.unseated,
         codes,
         unknown,

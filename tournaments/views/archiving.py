@@ -6,7 +6,7 @@ import structlog
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -18,6 +18,8 @@ from tournaments.models import Event, Role
 from tournaments.views.access import person, staff, staff_action
 
 log = structlog.get_logger(__name__)
+
+NO_FINAL_REPORT = gettext_lazy("FIDE mode: no final report while a game is adjourned. Enter its result first.")
 
 
 @require_GET
@@ -78,7 +80,7 @@ def whole_report(request: HttpRequest, event: Event) -> HttpResponse:
     In FIDE mode there is none while only adjourned games are missing at the end of the event.
     """
     if is_on(event) and is_final_with_adjourned_games(event):
-        messages.error(request, _("FIDE mode: no final report while a game is adjourned. Enter its result first."))
+        messages.error(request, NO_FINAL_REPORT)
         return redirect("tournaments:desk", event.slug)
     comments = request.GET.get("comments") != "no"
     return _download(export_trf(event, comments=comments), f"{event.slug}-rating.trf", "text/plain; charset=utf-8")

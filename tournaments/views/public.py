@@ -16,11 +16,14 @@ from live.page_store import kept, public_json
 from tournaments.domain.events.home_page import ListedPlayer, find_players, front_of, players_by_name
 from tournaments.domain.events.listing import events_listed
 from tournaments.domain.festivals.home_page import FoundEntry, entries_by_name, festival_front, find_in_sections
+from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.rounds.brackets import bracket_is_public
+from tournaments.domain.rounds.current_round import is_final_with_adjourned_games
 from tournaments.domain.snapshot import of_one_state
 from tournaments.models import Event
 from tournaments.views.access import public_event
+from tournaments.views.archiving import NO_FINAL_REPORT
 from tournaments.views.public_pages import Page, event_page
 
 NOT_FOR_ROBOTS = (
@@ -145,9 +148,20 @@ def _festival(request: HttpRequest, festival: Event, wanted: str) -> HttpRespons
 @of_one_state
 @gzip_page
 def report(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the event's report (TRF26) with the public rounds, without private data, as a file."""
+    """Return the event's report (TRF26) with the public rounds, without private data, as a file.
+
+    As for the arbiter there is none in FIDE mode while only adjourned games are missing at the end of the event.
+    """
     event = public_event(request, slug)
-    content = kept(event, "report.trf", lambda: export_trf(event, for_everybody=True).encode())
+
+    def content_of() -> bytes:
+        if is_on(event) and is_final_with_adjourned_games(event):
+            return b""
+        return export_trf(event, for_everybody=True).encode()
+
+    content = kept(event, "report.trf", content_of)
+    if not content:
+        return HttpResponse(NO_FINAL_REPORT, content_type="text/plain; charset=utf-8", status=409)
     response = HttpResponse(content, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{event.slug}.trf"'
     patch_cache_control(response, private=True, no_cache=True)

@@ -121,5 +121,7 @@ def test_in_fide_mode_an_adjourned_game_stops_the_package_and_the_final_report()
     refused = client.get(f"{base(event)}package.zip?errors=1", follow=True).content.decode()
     assert "while 1 game of round 1 has no result" in refused
     assert "no final report while a game is adjourned" in client.get(report, follow=True).content.decode()
+    public = client.get(f"/e/{event.slug}/report.trf")
+    assert (public.status_code, "no final report" in public.content.decode()) == (409, True)
     enter_outcomes(round_, Outcome.WHITE_WINS, Outcome.DRAW)
-    assert client.get(report).status_code == 200
+    assert client.get(report).status_code == client.get(f"/e/{event.slug}/report.trf").status_code == 200

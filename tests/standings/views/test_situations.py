@@ -19,6 +19,7 @@ from tests.factories import (
     publish_next,
     started_event,
 )
+from tests.pages import tables_of
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.interfaces.tie_break_chooser import OFFERED
 from tournaments.models import Event
@@ -104,6 +105,17 @@ def test_standings_are_sensible(client: Client, situation: Callable[[], Event], 
 def test_who_withdrew_keeps_what_he_scored(client: Client) -> None:
     event = everybody_withdrew_after_round_one()
     assert sorted(row[2] for row in shown(client, event)) == ["0.0", "0.0", "1.0", "1.0"]
+
+
+def test_a_withdrawn_player_is_marked_in_the_standings(client: Client) -> None:
+    event = started_event(players=4, rounds=3)
+    enter_results(publish_next(event))
+    address = f"/e/{event.slug}/standings/"
+    assert "withdrawn" not in client.get(address).content.decode()
+    player = event.registrations.get(tpn=3)
+    withdraw(registration=player, actor=owner_of(event))
+    (row,) = [row for row in tables_of(client.get(address))[0] if "withdrawn" in " ".join(row)]
+    assert player.name in " ".join(row)
 
 
 def test_a_round_in_progress_counts_what_is_finished(client: Client) -> None:

@@ -10,6 +10,7 @@ from typing import Literal
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _, ngettext
 
 from accounts.models import User
@@ -197,7 +198,7 @@ def change_settings(
         before = event.planned_rounds
         change.details["fields"] = sorted(name for name, value in wanted.items() if getattr(event, name) != value)
         if wanted.get("ties") == Event.Ties.LOTS and not event.ties_seed:
-            wanted["ties_seed"] = secrets.token_hex(8)
+            wanted["ties_seed"] = _seed_of_ties(event)
         if bool(wanted.get("matches", event.matches)) != event.is_of_teams:
             raise ValueError("who is paired is decided when an event is made")
         change.update(event, **wanted)
@@ -208,6 +209,11 @@ def change_settings(
             refuse_impossible_scoring(event)
         replan_rounds(change, before)
     return event
+
+
+def _seed_of_ties(event: Event) -> str:
+    """Return the random seed for ties: one for each event, so that undo and a new choice do not draw other lots."""
+    return salted_hmac(__name__, f"ties {event.pk} {event.created_at.isoformat()}", algorithm="sha256").hexdigest()[:16]
 
 
 def announce(change: Change, changes: Mapping[str, object], seen: Mapping[str, object] | None = None) -> None:

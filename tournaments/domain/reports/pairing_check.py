@@ -1,7 +1,8 @@
 """Check of an imported report's rounds by pairing them again.
 
 It finds rule violations, differences, and other editions that agree. Pairing takes time, so a job does it, which is
-requested when its page is opened, not at the import. Each round is stored with the event as soon as it is compared.
+requested when its page is opened, not at the import. The job that pairs the next round does what is left. Each round
+is stored with the event as soon as it is compared.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from tournaments.domain.jobs.requesting import request_job, send
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.pairing_differences import reasons_of
 from tournaments.domain.words.core_messages import render_message
-from tournaments.models import ImportReport, Job, Round
+from tournaments.models import Event, ImportReport, Job, Round
 
 COMPARING = "compare_rounds"
 """The kind of jobs whose subject is the report of an import."""
@@ -102,6 +103,13 @@ def check_rounds(report: ImportReport, *, progress: Callable[[int, int], object]
             progress(len(report.rounds), report.imported_rounds)
         _keep(report, number, _checked(record, number))
     return report
+
+
+def check_imported_rounds(event: Event) -> None:
+    """Compare the rounds of the report from which the event was imported that are not compared yet."""
+    report = ImportReport.objects.filter(event=event).select_related("event").first()
+    if report is not None and waiting(report):
+        check_rounds(report)
 
 
 def _keep(report: ImportReport, number: int, checked: Kept) -> None:

@@ -10,6 +10,7 @@ from tournaments.domain.events.ranking_change import Moved, RankingChange, ranki
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import Outcome
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -91,3 +92,19 @@ def test_a_game_that_is_not_finished_has_given_nobody_anything_yet() -> None:
     assert ranking_change(event, {"tie_breaks": []}) == RankingChange(
         ("TPN/R",), (), tuple(Moved(tpn, name(tpn), "", 5 - tpn, 1) for tpn in (1, 2, 3)), 4
     )
+
+
+def test_lots_that_were_undone_and_are_chosen_again_are_the_same() -> None:
+    event = half_played()
+    seeds = set()
+    for _time in range(2):
+        changes = {"tie_breaks": [], "ties": Event.Ties.LOTS}
+        change_settings(event=event, actor=owner_of(event), changes=changes, why="lots")
+        seeds.add(event.ties_seed)
+        undo_last(event=event, actor=owner_of(event))
+        event.refresh_from_db()
+        assert event.ties_seed == ""
+    assert len(seeds) == 1
+    other = started_event(players=4, rounds=3, owner=owner_of(event))
+    change_settings(event=other, actor=owner_of(event), changes={"ties": Event.Ties.LOTS}, why="lots")
+    assert other.ties_seed not in seeds

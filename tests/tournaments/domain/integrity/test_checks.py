@@ -138,7 +138,7 @@ def test_an_adjourned_game_that_is_drawn_later_asks_nothing_and_another_result_d
     correct(game_of(event, 1), Outcome.ADJOURNED)
     publish_next(event)
     (found,) = findings(lambda: correct(game_of(event, 1), Outcome.WHITE_WINS))
-    assert (found.code, found.line[-10:]) == ("Adjournment", "adj => 1-0")
+    assert (found.level, found.code, found.line[-10:]) == (Level.CONFIRM, "Adjournment", "adj => 1-0")
     with confirmable(list):
         correct(game_of(event, 1), Outcome.DRAW)
     assert game_of(event, 1).white_result == "="

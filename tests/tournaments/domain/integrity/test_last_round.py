@@ -48,3 +48,14 @@ def test_a_round_that_is_no_longer_the_last_is_checked_too_and_rounds_in_the_mid
     assert (difference.round, len(record.rounds)) == (7, 7)
     assert difference.only_by_the_rules != difference.only_in_record
     assert difference_of_last_round(event, 7, 9) is None, "it was paired as a round in the middle"
+
+
+def test_a_round_that_was_paired_as_the_last_one_and_is_no_longer_it_is_a_difference() -> None:
+    event = started_event(players=12, rounds=7, fide_mode=Event.FideMode.ON)
+    for _round in range(7):
+        play_round(event)
+    event.refresh_from_db()
+    (found,) = findings(lambda: set_to(event, planned_rounds=9, why="sponsor"))
+    assert found.level is Level.CONFIRM_TWICE
+    assert found.consequences[-1] == "With 9 rounds, the rules pair round 7 otherwise. It stays as it was published."
+    assert found.line.startswith("rounds 7 => 9; round 7 by these rules: ")

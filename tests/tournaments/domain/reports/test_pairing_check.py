@@ -9,7 +9,7 @@ import pytest
 from tabellone.interchange import trf
 from tabellone.record import Bye, ByeKind, Game, Round
 from tests.corpus import vectors
-from tests.factories import owner_of
+from tests.factories import owner_of, pair_round
 from tests.tournaments.domain.reports.test_findings import FOUR, D, L, W, imported
 from tournaments.domain.jobs.completion import Failure, fail
 from tournaments.domain.jobs.job_handle import Cancelled
@@ -201,6 +201,14 @@ def test_the_comparison_is_a_job_that_keeps_the_rounds_and_is_asked_for_until_no
     report.refresh_from_db()
     assert (Job.objects.get(pk=job.pk).state, sorted(report.rounds)) == (Job.State.DONE, ["1", "2"])
     assert (was_asked(report), comparable(report), ask_comparison(report=report, actor=owner)) == (True, [], None)
+
+
+def test_imported_rounds_are_compared_before_the_next_round_is_paired() -> None:
+    event = imported(trf.write(replace(FOUR, planned_rounds=3)))
+    assert waiting(event.import_report) == [1, 2]
+    assert pair_round(event).number == 3
+    report = ImportReport.objects.get(event=event)
+    assert (waiting(report), len(shown_rounds(report)), was_asked(report)) == ([], 2, False)
 
 
 def test_who_compares_at_the_same_time_does_not_write_over_what_is_kept() -> None:
