@@ -100,7 +100,5 @@ def pause(request: HttpRequest, event: Event) -> HttpResponse:
 def unlink(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete the link with its token."""
     links.unlink(event=event)
-    messages.success(
-        request, _("The link is deleted. The server keeps its copy and will be notified.")
-    )
+    messages.success(request, _("The link is deleted. The server keeps its copy and will be notified."))
     return redirect("mirrors:link", event.slug)
