@@ -20,6 +20,15 @@ ROOT = Path(__file__).resolve().parents[1]
 CATALOGUES = {path.parents[1].name: path for path in sorted((ROOT / "locale").glob("*/LC_MESSAGES/django.po"))}
 every_language = pytest.mark.parametrize("language", CATALOGUES)
 BLANK = re.compile(r"%\(\w+\)s|%%")
+FAMILIAR = {
+    "de": r"\b([Dd]u|[Dd]ich|[Dd]eine?[rsmn]?)\b"
+    r"|(^|[.:;!?] )(Entferne|Erstelle|Gib|Kopple|Lass|Lösche|Öffne|Prüfe|Verwende|Wähle)\b",
+    "es": r"\b(tu|tus|puedes|quieres|tienes)\b"
+    r"|(^|[.:;!?] )(Actualiza|Comprueba|Crea un|Deja|Déjalo|Elige|Elimina una|Espera a|Introduce|Inténtalo|Pregunta al)\b",
+    "fr": r"\b(tu|toi|peux-tu)\b|(^|[.:;!?] )(Choisis|Laisse|Ouvre|Saisis|Vérifie)\b",
+    "pt": r"\b(podes|tens|tu|tua|teu)\b|(^|[.:;!?] )(Deixa|Descarrega|Elimina uma|Escolhe|Introduz|Pergunta|Tenta|Verifica)\b",
+}
+"""How a language would address a friend: its glossary has the other form."""
 
 
 def strings(text: str | list[str] | tuple[str, ...]) -> list[str]:
@@ -49,6 +58,13 @@ def test_every_text_is_translated_and_keeps_its_blanks(language: str) -> None:
         or (translated and set(BLANK.findall(translated)) != set(BLANK.findall(strings(message.id)[-1])))
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("language", FAMILIAR)
+def test_readers_are_addressed_as_the_glossary_says(language: str) -> None:
+    familiar = re.compile(FAMILIAR[language])
+    texts = (text for message in catalogue_of(language) if message.id for text in strings(message.string))
+    assert [text for text in texts if familiar.search(text)] == []
 
 
 FEWEST_TEXTS = 3000
