@@ -24,9 +24,11 @@ FAMILIAR = {
     "de": r"\b([Dd]u|[Dd]ich|[Dd]eine?[rsmn]?)\b"
     r"|(^|[.:;!?] )(Entferne|Erstelle|Gib|Kopple|Lass|Lösche|Öffne|Prüfe|Verwende|Wähle)\b",
     "es": r"\b(tu|tus|puedes|quieres|tienes)\b"
-    r"|(^|[.:;!?] )(Actualiza|Comprueba|Crea un|Deja|Déjalo|Elige|Elimina una|Espera a|Introduce|Inténtalo|Pregunta al)\b",
+    r"|(^|[.:;!?] )(Actualiza|Comprueba|Crea un|Deja|Déjalo|Elige|Elimina una|Espera a|Introduce)\b"
+    r"|(^|[.:;!?] )(Inténtalo|Pregunta al)\b",
     "fr": r"\b(tu|toi|peux-tu)\b|(^|[.:;!?] )(Choisis|Laisse|Ouvre|Saisis|Vérifie)\b",
-    "pt": r"\b(podes|tens|tu|tua|teu)\b|(^|[.:;!?] )(Deixa|Descarrega|Elimina uma|Escolhe|Introduz|Pergunta|Tenta|Verifica)\b",
+    "pt": r"\b(podes|tens|tu|tua|teu)\b"
+    r"|(^|[.:;!?] )(Deixa|Descarrega|Elimina uma|Escolhe|Introduz|Pergunta|Tenta|Verifica)\b",
 }
 """How a language would address a friend: its glossary has the other form."""
 
