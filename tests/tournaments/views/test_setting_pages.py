@@ -33,6 +33,7 @@ def test_each_page_has_its_address_and_its_present_values() -> None:
         SettingPage("Sharing", f"{desk}sharing/"),
         SettingPage("Broadcast", f"{desk}broadcast/"),
         SettingPage("Link to a server", f"{desk}link/"),
+        SettingPage("Second laptop", f"{desk}second-laptop/"),
         SettingPage("FIDE mode", f"{desk}fide-mode/", "Outside from the beginning"),
     ]
     assert pages(event) == expected
@@ -46,12 +47,12 @@ def test_a_team_event_has_rooms_alone_and_a_started_event_the_incident_book_and_
     teams, started = make_team_event(), started_event()
     assert [(page.title, page.line) for page in pages(teams)] == [
         ("Regulations", "Not published"), ("Rooms and boards", "No rooms"), ("Sharing", ""), ("Broadcast", ""),
-        ("Link to a server", ""),
+        ("Link to a server", ""), ("Second laptop", ""),
         ("FIDE mode", "Outside from the beginning"),
     ]  # fmt: skip
     assert [page.title for page in pages(started)] == [
         "Entry form", "Team ranking", "Regulations", "Rooms and boards", "Sharing", "Broadcast", "Link to a server",
-        "FIDE mode", "Incident book",
+        "Second laptop", "FIDE mode", "Incident book",
         "Penalties and bonuses",
     ]  # fmt: skip
 
