@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.players import FIRST_ROUND, ROUND_WIDTH
+from tabellone.interchange.trf.text import NOT_TEXT
 from tabellone.messages import Message
 
 MOST_REPAIRS = 500
@@ -91,5 +93,11 @@ class ReportDraft:
 
 
 def _shown(text: str) -> str:
-    stripped = text.rstrip()
+    """Return the text for the list, shortened, without control characters: neither a report nor a database takes them."""
+    stripped = NOT_TEXT.sub(_picture, text.rstrip())
     return stripped if len(stripped) <= LONGEST_SHOWN else f"{stripped[: LONGEST_SHOWN - 1]}…"
+
+
+def _picture(control: re.Match[str]) -> str:
+    """Return the picture of a control character, for example ␀."""
+    return chr(0x2400 + ord(control[0])) if control[0] < " " else "␡"

@@ -26,6 +26,12 @@ def test_changes_are_listed_in_the_order_of_the_lines_and_new_lines_last() -> No
     assert draft.of_players == [3]
 
 
+def test_the_list_has_pictures_of_control_characters() -> None:
+    draft = ReportDraft("open.trf", {1: "Ros\0si\x7f"})
+    draft.put(1, "Rossi", WHAT, WHY)
+    assert [(row.before, row.after) for row in draft.repairs] == [("Ros␀si␡", "Rossi")]
+
+
 def test_a_report_with_too_many_defects_is_refused() -> None:
     draft = ReportDraft("open.trf", {1: ""})
     for _number in range(MOST_REPAIRS):
