@@ -30,7 +30,7 @@ def test_a_round_has_its_rules_its_programs_and_the_last_seal() -> None:
     seal = round_seal(fresh(event), 1)
     last = SealStep.objects.get(event=event, number=4)
     assert seal is not None
-    assert (seal.rules, seal.agreeing, seal.differing, seal.manual_boards) == ("C.04.3 (2026)", 1, 0, 0)
+    assert (seal.rules, seal.agreeing, seal.differing, seal.manual_boards) == ("C.04.3 (2026)", 2, 0, 0)
     assert (seal.step, seal.short_head) == (last, last.head[:12])
 
 

@@ -93,7 +93,7 @@ class ReportDraft:
 
 
 def _shown(text: str) -> str:
-    """Return the text for the list, shortened, without control characters: neither a report nor a database takes them."""
+    """Return the text for the list: shortened, and without control characters, which no database takes."""
     stripped = NOT_TEXT.sub(_picture, text.rstrip())
     return stripped if len(stripped) <= LONGEST_SHOWN else f"{stripped[: LONGEST_SHOWN - 1]}…"
 
