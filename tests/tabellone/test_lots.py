@@ -18,6 +18,11 @@ def test_a_line_is_written_with_its_round_and_read_again() -> None:
     assert seed_of_ties(with_lines("### Other", line)) == "8f3a0c"
 
 
+def test_the_last_drawing_counts() -> None:
+    lines = (lots_line(number, f"{TIES}, seed {seed}") for number, seed in ((5, "aa"), (9, "bb")))
+    assert seed_of_ties(with_lines(*lines)) == "bb"
+
+
 @pytest.mark.parametrize(
     "line",
     [
