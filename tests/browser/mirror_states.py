@@ -1,11 +1,17 @@
-"""The pages of an event on two computers: tokens, the link, the hand-over, and an event that is shown only."""
+"""The pages of an event on several computers: tokens, the link, the hand-over, second laptops, an event only shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accounts.models import User
+from mirrors.domain.laptop_terms import hear_other_laptop
+from mirrors.domain.standby.local_link import link_with_name
+from mirrors.domain.term_rows import chain_of
+from mirrors.domain.terms.chain import RunningTerm
 from tests.browser.state import State
 from tests.factories import make_user, started_event
+from tests.mirrors.domain.standby.rows import followed_event, stand_by_of
 from tests.mirrors.pairs import Pair
 
 
@@ -26,3 +32,20 @@ def mirror_states(organiser: str) -> Iterator[State]:
     copy = pair.copy
     for page in ("", "hand-over/", "kept/"):
         yield State(f"an event of a laptop, {page or 'desk'}", f"/e/{copy.slug}/desk/{page}", "server-owner")
+    yield from second_laptops(owner)
+
+
+def second_laptops(owner: User) -> Iterator[State]:
+    """An event that a second laptop follows, one that is followed here, and one that a second laptop took over."""
+    first, second, replaced = (
+        started_event(players=4, rounds=3, owner=owner, name=f"{name} laptop")
+        for name in ("First", "Second", "Replaced")
+    )
+    stand_by_of(first)
+    followed_event(second)
+    link = link_with_name(replaced, owner)
+    hear_other_laptop(link, (*chain_of(replaced, link.source), RunningTerm("ab" * 12, "cd" * 12, 0)), 2)
+    for event in (first, second, replaced):
+        yield State(f"second laptop, {event.name}", f"/e/{event.slug}/desk/second-laptop/", owner.username)
+    yield State("desk of a stand-by", f"/e/{second.slug}/desk/", owner.username)
+    yield State("take over on the stand-by", f"/e/{second.slug}/desk/second-laptop/run/", owner.username)
