@@ -417,7 +417,7 @@ def _site() -> Iterator[State]:
         yield State(address, address, ORGANISER)
     yield State("new event, refused", "/new/", ORGANISER, {"name": ""})
     defective = base64.b64encode(DEFECTIVE.encode()).decode()
-    told = {"file": defective, "file_name": "open.trf", "confirm": "1"}
+    told = {"report": "", "file": defective, "file_name": "open.trf", "confirm": "1"}
     yield State("import of a defective report", "/import/", ORGANISER, told)
     yield State("new event of a kind, refused", "/new/event/", ORGANISER, {"type": "open", "name": ""})
     yield State("own events of somebody without", "/", STRANGER)
