@@ -72,7 +72,7 @@ def request_upload(*, event: Event, actor: User) -> datetime.datetime:
         if row.problem == "unsure" and not row.tournament:
             raise Refused(
                 _("It is not certain whether the tournament was created at chess-results.com."),
-                _("Look there. Then save the settings, with its number if it exists."),
+                _("Check there first. If the tournament exists, save its number in the settings."),
             )
         row.state, row.failures, row.next_at = State.WAITING, 0, max(earliest(row), _claimed_until(row))
         row.requested_by = actor

@@ -67,6 +67,10 @@ def test_who_is_annulled_neither_leads_nor_is_in_reach() -> None:
     assert reach(replace(LAST, annulled=frozenset({1}))) == {2, 3, 4, 5, 7}
 
 
+def test_who_is_expelled_neither_leads_nor_is_in_reach() -> None:
+    assert reach(replace(LAST, expelled=frozenset({1}))) == {2, 3, 4, 5, 7}
+
+
 def test_a_game_against_who_is_annulled_gives_nothing_and_decides_nothing() -> None:
     """4 has two points; 3, who has a point and a half, has only the game against 1 left, on board 3."""
     of = replace(LAST, annulled=frozenset({1}), adjustments=(Adjustment(5, (4,)),))

@@ -58,7 +58,7 @@ def _begun(followed: FollowedLaptop, mirror: EventMirror, link: EventLink) -> La
     chain = read_chain(followed.terms)
     before = Laptop(link.source, EventLine(chain, followed.sent_position, {}), chain)
     if chain[-1].machine != mirror.source or not followed.runs_there or not may_begin(before):
-        raise Refused(_("The first laptop does not run the event any more."), _("Look who runs it now."))
+        raise Refused(_("The first laptop does not run the event any more."), _("Check who runs the event now."))
     if len(chain) >= MOST_TERMS:
         raise Refused(_("Too many hand-overs of this event."), _("Copy the event and continue with the copy."))
     return begin_provisional(before, new_key())

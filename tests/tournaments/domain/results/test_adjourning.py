@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.factories import enter_results, owner_of, pair_round, publish_next, round_robin, started_event
+from tests.team_factories import started_team_event
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.results.adjourning import adjourn_missing, may_adjourn_missing
 from tournaments.domain.rounds.next_action import agenda
+from tournaments.domain.teams.line_up_rules import LineUpRules
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Round
 
@@ -64,3 +68,12 @@ def test_without_a_missing_result_there_is_nothing_to_adjourn() -> None:
     with pytest.raises(Refused):
         adjourn_missing(event=event, actor=owner_of(event))
     assert event.status == Event.Status.RUNNING
+
+
+@pytest.mark.parametrize(
+    ("rules", "may"), [(LineUpRules(results="boards"), True), (LineUpRules(results="matches"), False)]
+)
+def test_only_results_that_are_entered_by_board_are_adjourned(rules: LineUpRules, *, may: bool) -> None:
+    event = started_team_event(rounds=3, rules=rules)
+    publish_next(event)
+    assert may_adjourn_missing(event, replace(agenda(event), code="results")) is may
