@@ -86,7 +86,9 @@ def take_over_event(*, event: Event, actor: User) -> None:
     Raises Refused if the server runs the event already.
     """
     with transaction.atomic(), reading():
-        mirrors = list(EventMirror.objects.select_for_update().filter(event=event, ended_at=None, followed=None))
+        mirrors = list(
+            EventMirror.objects.select_for_update(of=("self",)).filter(event=event, ended_at=None, followed=None)
+        )
         mirrors.sort(key=lambda mirror: mirror.is_over)
         if not mirrors:
             raise Refused(_("No laptop sends this event."))

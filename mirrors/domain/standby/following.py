@@ -140,7 +140,9 @@ def _store(followed: FollowedLaptop, answer: Mapping[str, Any], changes: Changes
     try:
         with transaction.atomic():
             row = FollowedLaptop.objects.select_for_update().get(pk=followed.pk)
-            mirror = EventMirror.objects.select_for_update().select_related("event").get(pk=followed.mirror_id)
+            mirror = (
+                EventMirror.objects.select_for_update(of=("self",)).select_related("event").get(pk=followed.mirror_id)
+            )
             if row.taken_at is not None:
                 return False
             if changes is not None:

@@ -112,7 +112,9 @@ def introduce_stand_by(token: ScopedToken, source: str, said: Introduction) -> E
     introduction changes nothing. Raises MirrorEnded without the right to it.
     """
     with transaction.atomic():
-        known = EventMirror.objects.select_for_update().select_related("event").filter(source=source).first()
+        known = (
+            EventMirror.objects.select_for_update(of=("self",)).select_related("event").filter(source=source).first()
+        )
         if known is not None and known.event_id is not None:
             if not may_send(token, known):
                 raise MirrorEnded
