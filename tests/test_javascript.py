@@ -39,3 +39,26 @@ def test_every_script_is_checked_by_its_types() -> None:
     scripts = sorted((ROOT / "static" / "js").glob("*.js"))
     without = [path.name for path in scripts if not path.read_text(encoding="utf-8").startswith("// @ts-check\n")]
     assert without == []
+
+
+def scripts_above(template: str) -> list[str]:
+    """The scripts that the templates load which this one extends."""
+    text = (ROOT / "templates" / template).read_text(encoding="utf-8")
+    above = re.search(r'{% extends "([^"]+)"', text)
+    if above is None or not (ROOT / "templates" / above[1]).exists():
+        return []
+    return scripts_of(above[1]) + scripts_above(above[1])
+
+
+def scripts_of(template: str) -> list[str]:
+    """The scripts that the template itself loads."""
+    text = (ROOT / "templates" / template).read_text(encoding="utf-8")
+    return re.findall(r"<script src=\"{% static '([^']+)'", text)
+
+
+def test_no_page_loads_a_script_that_the_page_it_extends_loads() -> None:
+    """Loaded twice, `submit_once.js` holds its own form back: the button does nothing."""
+    templates = [path.relative_to(ROOT / "templates").as_posix() for path in (ROOT / "templates").rglob("*.html")]
+    twice = {each: sorted({*scripts_of(each)} & {*scripts_above(each)}) for each in templates}
+    assert {each: names for each, names in twice.items() if names} == {}
+    assert "js/submit_once.js" in scripts_above("mirrors/run_here.html")

@@ -1,8 +1,10 @@
 """What the simulation runs on one of its computers: ``python -m tests.mirrors.actor COMMAND …`` with its settings.
 
-``event``: make the event and link it. ``play``: play it up to a round; each act is a line. ``acts``: so many
-corrections of results. ``rows``: print all mirrored rows. ``token``, ``token_of_event``: make a token. ``request``: a
-player requests a bye by phone. ``give``, ``take``, ``take_over``, ``take_new``: the buttons about hand-overs.
+``event``: make the event and link it; ``started``: make one that is not linked, with a published round. ``user``:
+make a user. ``version``: print the event's version. ``play``: play it up to a round; each act is a line. ``acts``: so
+many corrections of results. ``rows``: print all mirrored rows. ``token``, ``token_of_event``: make a token.
+``request``: a player requests a bye by phone. ``give``, ``take``, ``take_over``, ``take_new``: the buttons about
+hand-overs.
 """
 
 from __future__ import annotations
@@ -64,6 +66,23 @@ def event(players: str, rounds: str, address: str, token: str) -> None:
     made = started_event(players=int(players), rounds=int(rounds), name="Travelling Open")
     link_event(event=made, actor=owner_of(made), address=address, token=token)
     say(slug=made.slug)
+
+
+def started(players: str, rounds: str) -> None:
+    """Make the event with its first round published."""
+    made = started_event(players=int(players), rounds=int(rounds), name="Travelling Open")
+    publish_round(round_=pair_round(made), actor=owner_of(made))
+    say(slug=made.slug)
+
+
+def user(name: str) -> None:
+    """Make a user."""
+    say(user=make_user(name).pk)
+
+
+def version() -> None:
+    """Print the version of the event."""
+    say(version=Event.objects.get(name="Travelling Open").version)
 
 
 def token() -> None:
@@ -235,7 +254,7 @@ def requests() -> None:
 COMMANDS: dict[str, Callable[..., None]] = {
     each.__name__: each
     for each in (
-        *(event, token, token_of_event, play, acts, rows, request, requests),
+        *(event, started, user, version, token, token_of_event, play, acts, rows, request, requests),
         *(give, take, take_new, take_over),
     )
 }
