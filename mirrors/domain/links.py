@@ -119,20 +119,24 @@ def change_token(*, event: Event, token: str) -> None:
         notify_desk(event, what="link")
 
 
-def unlink(*, event: Event) -> None:
-    """Delete the link with its token. The server keeps what it has, and second laptops go on following.
+def unlink(*, event: Event) -> bool:
+    """Delete the link with its token. Return True if the server will be told.
+
+    The server keeps what it has, and second laptops go on following.
 
     The server hears of the end as soon as it can be reached, except if second laptops follow: this laptop keeps its
     name among them, and the server would refuse that name for ever.
     """
     with transaction.atomic(), locked(event):
         link = _link(event)
-        if StandBy.objects.filter(event=event, removed_at=None).exists():
+        is_followed = StandBy.objects.filter(event=event, removed_at=None).exists()
+        if is_followed:
             _leave_server(link)
         else:
             note_ending(link)
             link.delete()
         notify_desk(event, what="link")
+    return not is_followed
 
 
 def _leave_server(link: EventLink) -> None:

@@ -99,6 +99,8 @@ def pause(request: HttpRequest, event: Event) -> HttpResponse:
 @staff_action(Role.OWNER)
 def unlink(request: HttpRequest, event: Event) -> HttpResponse:
     """Delete the link with its token."""
-    links.unlink(event=event)
-    messages.success(request, _("The link is deleted. The server keeps its copy and will be notified."))
+    if links.unlink(event=event):
+        messages.success(request, _("The link is deleted. The server keeps its copy and will be notified."))
+    else:
+        messages.success(request, _("The link is deleted. The server keeps its copy. End the link there too."))
     return redirect("mirrors:link", event.slug)

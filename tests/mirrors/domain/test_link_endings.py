@@ -43,7 +43,7 @@ def fail_with(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_after_the_end_of_the_link_the_server_runs_its_event(pair: Pair) -> None:
     with pytest.raises(Refused, match="only shows it"):
         publish_next(pair.copy)
-    unlink(event=pair.event)
+    assert unlink(event=pair.event)
     assert tell_endings() == 1
     assert (LinkEnding.objects.count(), tell_endings()) == (0, 0)
     assert pair.mirror.ended_at is not None

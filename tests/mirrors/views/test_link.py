@@ -65,7 +65,7 @@ def test_the_page_and_the_desk_show_what_is_pending_and_what_is_wrong() -> None:
     client.post(page(pair.event, "pause/"), {"paused": "0"})
     assert EventLink.objects.get().is_paused is False
     deleted = client.post(page(pair.event, "delete/"), follow=True)
-    assert "The link is deleted. The server keeps its copy." in text_of(deleted)
+    assert "The link is deleted. The server keeps its copy and will be notified." in text_of(deleted)
     assert EventLink.objects.count() == 0
 
 

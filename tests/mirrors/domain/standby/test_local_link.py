@@ -29,7 +29,7 @@ def test_a_server_later_gets_the_same_name_and_its_end_keeps_the_name_for_the_se
     link = link_event(event=event, actor=owner_of(event), address="https://chess.example", token="tab_x")
     assert link.source == source
     stand_by_of(event)
-    unlink(event=event)
+    assert not unlink(event=event)
     assert EventLink.objects.get().address == ""
     assert EventLink.objects.get().source == source
     StandBy.objects.all().delete()
