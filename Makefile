@@ -18,10 +18,13 @@ SIDE_BY_SIDE := --numprocesses $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxpr
 SHIPPED := config accounts tabellone live tournaments ratings ladders entries pairing standings seasons prizes norms papers broadcast phones screens submissions syndication seals regulations archives mirrors manage.py
 CODE := $(SHIPPED) tests benchmarks
 
+# What `make lint` runs two at a time, for each uses one core; the longest first.
+LINT := types types-win32 types-darwin templates javascript style imports plain-words
+
 # Hundreds of processes start in a run of the tests: without compiled modules each would compile them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test coverage test-postgres twin endurance endorsement lint format messages docs wheel onefile lock bench
+.PHONY: help run test coverage test-postgres twin endurance endorsement lint $(addprefix lint-,$(LINT)) format messages docs wheel onefile lock bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
@@ -95,15 +98,29 @@ endorsement: $(VENV)/.tools $(TRANSLATIONS)
 	@exec $(BIN)/python -m tests.endorsement.environment $(ENDORSEMENT)
 
 lint: $(VENV)/.tools node_modules/.installed
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target $(addprefix lint-,$(LINT))
+
+lint-types:
+	@$(BIN)/mypy $(CODE)
+
+lint-types-win32 lint-types-darwin: lint-types-%:
+	@$(BIN)/mypy --platform $* --cache-dir .mypy_cache/$* $(SHIPPED)
+
+lint-templates:
+	@$(BIN)/djlint templates --check --lint --quiet
+
+lint-javascript:
+	@PATH="$(abspath $(BIN)):$$PATH" npm run --silent check
+
+lint-style:
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy $(CODE)
-	@$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 $(SHIPPED)
-	@$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin $(SHIPPED)
+
+lint-imports:
 	@$(BIN)/lint-imports
-	@$(BIN)/djlint templates --check --lint --quiet
+
+lint-plain-words:
 	@$(BIN)/python -m tests.plain_words
-	@PATH="$(abspath $(BIN)):$$PATH" npm run --silent check
 
 format: $(VENV)/.tools
 	@$(BIN)/ruff check --fix .

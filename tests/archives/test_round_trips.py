@@ -24,7 +24,7 @@ from tournaments.domain.undo import undo_last
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
-USUAL, ALL = 30, 200
+USUAL, ALL = 12, 200
 """Random events of each run of the tests, and of every night."""
 STEPS = 8
 """Steps that are undone before and after the import."""

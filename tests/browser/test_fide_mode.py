@@ -162,6 +162,7 @@ def check_the_report(arbiter: FideArbiter, file: Path) -> None:
     file.write_text(text, encoding="utf-8")
     lines = [line.split(":", maxsplit=1)[0] for line in unsealed(text) if line.startswith("###")]
     assert lines == [
+        "### Lots @ Round 0",
         "### MPA @ Round 1",
         "### Half-point bye @ Round 3",
         "### FPB @ Round 2",

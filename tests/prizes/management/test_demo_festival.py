@@ -21,12 +21,15 @@ from tournaments.models import Event
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def festival() -> Event:
-    return make_festival(make_user())
+def test_the_festival_is_finished_with_its_awards_and_its_report_package() -> None:
+    festival = make_festival(make_user())
+    check_sections(festival)
+    check_awards(festival)
+    check_package(festival)
 
 
-def test_both_sections_are_finished_and_numbered_through(festival: Event) -> None:
+def check_sections(festival: Event) -> None:
+    """Both sections are finished, and their boards are numbered through."""
     told = []
     for section in sections_of(festival):
         record = record_of(section)
@@ -36,7 +39,9 @@ def test_both_sections_are_finished_and_numbered_through(festival: Event) -> Non
     assert [sections_of(festival)[1].rounds.get(number=1).games.earliest("pairing__board").board] == [9]
 
 
-def test_the_awards_of_each_section_are_public_and_within_its_budget(festival: Event, client: Client) -> None:
+def check_awards(festival: Event) -> None:
+    """The awards of each section are public and within its budget."""
+    client = Client()
     for section in sections_of(festival):
         (fund,) = funds_of(section)
         assert fund.published is not None
@@ -44,9 +49,8 @@ def test_the_awards_of_each_section_are_public_and_within_its_budget(festival: E
         assert "Calculation" in client.get(f"/e/{section.slug}/prizes/").content.decode()
 
 
-def test_the_package_for_the_rating_officer_has_a_report_of_each_section_whose_pairings_follow_the_rules(
-    festival: Event,
-) -> None:
+def check_package(festival: Event) -> None:
+    """The package for the rating officer has a report of each section, whose pairings follow the rules."""
     client = Client()
     client.force_login(owner_of(festival))
     package = client.get(f"/e/{festival.slug}/desk/rating-report/package.zip", {"errors": "1"})

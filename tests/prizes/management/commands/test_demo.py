@@ -30,8 +30,8 @@ def played(event: Event) -> Record:
     return record_of(event, drafts=True)
 
 
-def test_the_event_runs_five_rounds_played_and_the_sixth_drafted() -> None:
-    demo()
+def test_the_event_runs_five_rounds_played_and_the_sixth_drafted_and_is_made_once() -> None:
+    printed = demo()
     event = Event.objects.get(slug=SLUG)
     assert list(event.rounds.values_list("state", flat=True)) == ["locked"] * 4 + ["published", "drafted"] + (
         ["planned"] * 3
@@ -39,11 +39,16 @@ def test_the_event_runs_five_rounds_played_and_the_sixth_drafted() -> None:
     assert not [
         game for game in Game.objects.filter(pairing__round__event=event, pairing__round__number__lte=5) if game.is_open
     ]
+    check_what_it_shows(event)
+    assert demo() == printed
+    assert (Event.objects.count(), Event.objects.get(slug=SLUG).version) == (5, event.version)
+    password = demo_password()
+    assert password in printed
+    assert User.objects.get(username="arbiter").check_password(password)
 
 
-def test_it_shows_byes_a_withdrawal_a_late_entry_a_forfeit_and_a_correction() -> None:
-    demo()
-    event = Event.objects.get(slug=SLUG)
+def check_what_it_shows(event: Event) -> None:
+    """Byes, a withdrawal, a late entry, a forfeit and a correction."""
     byes = RoundBye.objects.filter(round__event=event)
     assert Counter(byes.filter(kind="H").values_list("round__number", flat=True)) == {3: 1, 6: 1}
     assert event.registrations.filter(is_withdrawn=True).count() == 1
@@ -55,13 +60,6 @@ def test_it_shows_byes_a_withdrawal_a_late_entry_a_forfeit_and_a_correction() ->
     assert correction.why == "the players' score sheets say draw"
 
 
-def test_it_is_made_once() -> None:
-    first = demo()
-    version = Event.objects.get(slug=SLUG).version
-    assert demo() == first
-    assert (Event.objects.count(), Event.objects.get(slug=SLUG).version) == (5, version)
-
-
 def test_the_same_tournament_comes_out_at_every_installation(tmp_path: Path) -> None:
     demo()
     first = played(Event.objects.get(slug=SLUG))
@@ -70,10 +68,3 @@ def test_the_same_tournament_comes_out_at_every_installation(tmp_path: Path) -> 
         demo()
     second = played(Event.objects.get(slug=SLUG))
     assert (second.players, second.rounds) == (first.players, first.rounds)
-
-
-def test_the_printed_password_signs_the_arbiter_in() -> None:
-    printed = demo()
-    password = demo_password()
-    assert password in printed
-    assert User.objects.get(username="arbiter").check_password(password)
