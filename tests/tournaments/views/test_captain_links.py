@@ -49,7 +49,7 @@ def test_a_link_made_at_127_0_0_1_begins_with_the_hall_s_address_or_warns(
     for host in ("0.0.0.0", "127.0.0.1"):
         settings.LISTENS_ON = host
         page = client.get(path).content.decode()
-        found[host] = (page.partition(f"/c/{token}/")[0].rpartition('"')[2], "Phones cannot open" in page)
+        found[host] = (page.partition(f"/c/{token}/")[0].rpartition('"')[2], "Other devices cannot open" in page)
         assert page.count('src="data:image/svg+xml') == 1
     assert found == {"0.0.0.0": ("http://192.168.1.20:8000", False), "127.0.0.1": ("http://127.0.0.1:8000", True)}
 
