@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from ratings.domain.choice import known_of, pick_of, rule_of
-from ratings.domain.consistency import source_of
+from ratings.domain.choice import known_of, pick_of, rating_of, rule_of
 from ratings.domain.list_import import current_lists
 from ratings.domain.lookup import people_of_all_lists
 from ratings.models import FIDE
@@ -53,11 +52,12 @@ def rating_offers(row: Registration) -> RatingOffers:
     ordered = sorted(lists, key=lambda one: (not one.is_of_fide, one.name))
     people = people_of_all_lists([row], ordered)[id(row)]
     known = (*stored, *(one for person in people for one in known_of(person)))
-    by_rule = rule.chosen(known)
+    by_rule, counts = rule.chosen(known), rating_of(rule, row, known)
+    in_use = counts if counts is not None and counts.rating == row.rating else None
     rating = by_rule.rating if by_rule else rule.unrated
     is_by_rule = pick is None and (rule.is_own or row.rating == rating)
     seen = fingerprint(row.pk, row.rating, row.ratings, known, rule.as_json())
-    return RatingOffers(known, by_rule, source_of(row.event, row), pick, rating, is_by_rule, seen)
+    return RatingOffers(known, by_rule, in_use, pick, rating, is_by_rule, seen)
 
 
 def pick_rating(

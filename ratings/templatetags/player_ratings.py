@@ -31,6 +31,7 @@ def known_ratings(known: Iterable[KnownRating]) -> str:
 def ratings_of(context: template.Context, event: Event, row: Registration) -> dict[str, object]:
     """Return a player's ratings in the lists, and which of them orders the event or that it was entered manually."""
     offers = rating_offers(row)
+    may_return = not offers.is_by_rule and not rule_of(event).is_own
     return {
         "csrf_token": context.get("csrf_token", ""),
         "event": event,
@@ -50,8 +51,8 @@ def ratings_of(context: template.Context, event: Event, row: Registration) -> di
         "is_picked": offers.pick is not None,
         "is_typed": bool(row.rating) and offers.in_use is None,
         "by_rule": offers.rating,
-        "may_return": not offers.is_by_rule and not rule_of(event).is_own,
-        "may_change": not event.is_finished,
+        "may_return": may_return,
+        "may_change": not event.is_finished and (may_return or any(one != offers.in_use for one in offers.known)),
         "seen": offers.seen,
     }
 

@@ -119,6 +119,7 @@ def test_a_player_who_was_entered_before_the_list_gets_its_ratings_with_the_pick
     row = register(event=event, actor=owner_of(event), entrant=ANNA)
     fide_list()
     assert row.ratings is None
+    assert (shown(row)["in_use"], shown(row)["is_by_rule"]) == (STANDARD, True)
     pick(row, RAPID)
     assert (row.rating, read_known(row.ratings)) == (2250, (STANDARD, RAPID))
     back(row)

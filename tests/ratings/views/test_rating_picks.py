@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from ratings.domain.list_import import import_list
 from tabellone.interchange.players import Entrant
-from tests.factories import add_member, add_teams, make_event, make_team_event, make_user, owner_of
+from tests.factories import add_member, add_teams, make_event, make_team_event, make_user, owner_of, played_event
 from tests.festivals import signed_in
 from tests.ratings.people import OCTOBER, fide_list, listed
 from tournaments.domain.entries.registrations import register
@@ -118,6 +118,33 @@ def test_without_a_listed_rating_nothing_is_shown_and_in_a_finished_event_no_but
     Event.objects.filter(pk=row.event_id).update(status=Event.Status.FINISHED)
     shown = section(page_of(signed_in("owner"), row))
     assert ("standard rating 2301" in shown, "<button" in shown) == (True, False)
+
+
+def test_a_player_with_no_other_rating_needs_no_reason(row: Registration) -> None:
+    shown = []
+    for kept in (row.ratings, row.ratings[:1]):
+        Registration.objects.filter(pk=row.pk).update(ratings=kept)
+        page = section(page_of(signed_in("owner"), row))
+        shown.append(("standard rating 2301" in page, 'name="why"' in page))
+    assert shown == [(True, True), (True, False)]
+
+
+def test_in_fide_mode_the_confirmed_pick_is_done() -> None:
+    event = played_event(played=1, fide_mode=Event.FideMode.ON)
+    row = event.registrations.get(tpn=8)
+    fide_list(listed(77, row.name, row.rating, 2590))
+    Registration.objects.filter(pk=row.pk).update(fide_id="77")
+    row.refresh_from_db()
+    client = signed_in(owner_of(event).username)
+    body = {"use": "rapid:FIDE", "seen": seen(page_of(client, row))}
+    asked = client.post(address(row), body)
+    fields = dict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', asked.content.decode()))
+    assert (asked.status_code, fields["use"], fields["seen"]) == (409, body["use"], body["seen"])
+    row.refresh_from_db()
+    assert (row.rating, row.tpn) != (2590, 3)
+    client.post(address(row), body | {"confirmed_level": fields["confirmed_level"]})
+    row.refresh_from_db()
+    assert (row.rating, row.tpn) == (2590, 3)
 
 
 def test_a_player_on_a_roster_has_them_too() -> None:
