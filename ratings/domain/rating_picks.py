@@ -17,7 +17,7 @@ from ratings.domain.list_import import current_lists
 from ratings.domain.lookup import people_of_all_lists
 from ratings.models import FIDE
 from tabellone.interchange.rating_lists.player_ratings import KnownRating, known_as_json, read_known
-from tournaments.domain.entries.registrations import change_entries, refuse_if_finished
+from tournaments.domain.entries.registrations import change_entries
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.version_token import fingerprint
@@ -69,7 +69,7 @@ def pick_rating(
     list has for the player, and in a finished event.
     """
     with _rating_change(registration, actor, why) as change:
-        offers = _offers(change, registration, seen)
+        offers = _offers(registration, seen)
         pick = next((one for one in offers.known if (one.source, one.tempo) == (source, tempo)), None)
         if pick is None:
             raise Refused(_("No list has this rating for the player."), _("Reload the page and choose again."))
@@ -81,7 +81,7 @@ def pick_rating(
 def use_rule(*, registration: Registration, actor: User, seen: str, why: str = "") -> Registration:
     """Use the rating by the event's rule again. ``seen`` and refusals as in `pick_rating`."""
     with _rating_change(registration, actor, why) as change:
-        offers = _offers(change, registration, seen)
+        offers = _offers(registration, seen)
         if rule_of(change.event).is_own:
             raise Refused(_("The organiser assigns the ratings of this event."), _("Enter the player's rating."))
         change.details |= {"by_rule": True, "rating": offers.rating}
@@ -95,8 +95,7 @@ def _rating_change(registration: Registration, actor: User, why: str) -> Abstrac
     return action("change_player", event=event, actor=actor, why=why, what="players", player=registration.name)
 
 
-def _offers(change: Change, registration: Registration, seen: str) -> RatingOffers:
-    refuse_if_finished(change.event)
+def _offers(registration: Registration, seen: str) -> RatingOffers:
     registration.refresh_from_db()
     offers = rating_offers(registration)
     if offers.seen != seen:

@@ -255,8 +255,9 @@ def updated(row: Registration) -> Registration:
     return row
 
 
-def test_an_update_takes_the_new_rating_of_the_same_list_and_kind_of_play() -> None:
-    row = pick(entered(), RAPID)
+@pytest.mark.parametrize("rule", [RatingRule(), RatingRule(Preferred.OWN)])
+def test_an_update_takes_the_new_rating_of_the_same_list_and_kind_of_play(rule: RatingRule) -> None:
+    row = pick(entered(rating_rule=rule.as_json()), RAPID)
     assert check_ratings(row.event).changes == ()
     fide_list(listed(800001, "Rossi, Anna", 2500, 2260, title="WIM"), *PEOPLE[1:], month=DECEMBER)
     new = KnownRating("FIDE", "2026-12", "rapid", 2260)
@@ -276,8 +277,9 @@ def test_an_update_takes_the_new_rating_of_a_list_that_the_rule_does_not_use() -
     assert back(row).rating == 2301
 
 
-def test_an_update_keeps_a_pick_that_its_list_has_no_longer() -> None:
-    row = pick(entered(), RAPID)
+@pytest.mark.parametrize("rule", [RatingRule(), RatingRule(unrated=1400), RatingRule(Preferred.OWN)])
+def test_an_update_keeps_a_pick_that_its_list_has_no_longer(rule: RatingRule) -> None:
+    row = pick(entered(rating_rule=rule.as_json()), RAPID)
     fide_list(listed(800001, "Rossi, Anna", 2500, title="WIM"), *PEOPLE[1:], month=DECEMBER)
     updated(row)
     assert (row.rating, pick_of(row)) == (2250, RAPID)
