@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from ratings.views import later_ratings, list_sources, lists, membership_lists, people_search, rating_updates
+from ratings.views import (
+    later_ratings,
+    list_sources,
+    lists,
+    membership_lists,
+    people_search,
+    rating_picks,
+    rating_updates,
+)
 
 app_name = "ratings"
 urlpatterns = [
@@ -23,6 +31,7 @@ urlpatterns = [
     path("lists/own/<int:pk>/list.<str:ending>", membership_lists.export, name="own_file"),
     path("e/<slug:slug>/desk/listed/", people_search.search, name="search"),
     path("e/<slug:slug>/desk/players/ratings/", rating_updates.update, name="update"),
+    path("e/<slug:slug>/desk/players/ratings/pick/<int:pk>/", rating_picks.pick, name="pick"),
     path("e/<slug:slug>/desk/players/ratings/rule/", rating_updates.rule, name="rule"),
     path("e/<slug:slug>/desk/players/ratings/rounds/", later_ratings.by_round, name="by_round"),
     path(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -9,13 +10,19 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from ratings.models import ListedPerson
 from tabellone.interchange.rating_lists.listed_person import SEQUENCES
-from tabellone.interchange.rating_lists.player_ratings import KnownRating, Preferred, RatingRule, read_rating_rule
+from tabellone.interchange.rating_lists.player_ratings import (
+    KnownRating,
+    Preferred,
+    RatingRule,
+    read_pick,
+    read_rating_rule,
+)
 from tabellone.interchange.trf.time_control import Tempo, tempo, tempo_of_words
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.version_token import fingerprint
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,23 @@ def known_of(person: ListedPerson) -> list[KnownRating]:
     month, name = f"{person.rating_list.month:%Y-%m}", person.rating_list.name
     said = [KnownRating(name, month, kind, getattr(person, kind)) for kind in SEQUENCES["standard"]]
     return [one for one in said if one.rating]
+
+
+def pick_of(row: Registration) -> KnownRating | None:
+    """Return the rating that an arbiter picked for the player; None if there is none, or if another one was entered."""
+    pick = read_pick(row.ratings)
+    return pick if pick is not None and pick.rating == row.rating else None
+
+
+def rating_of(rule: RatingRule, row: Registration, known: Iterable[KnownRating]) -> KnownRating | None:
+    """Return the one of these ratings that orders the event; None if there is none.
+
+    It is by the event's rule, or of the list and kind of play that an arbiter picked for the player.
+    """
+    pick = pick_of(row)
+    if pick is None:
+        return rule.chosen(known)
+    return next((one for one in known if (one.source, one.tempo) == (pick.source, pick.tempo)), None)
 
 
 def chosen_rating(person: ListedPerson, rule: RatingRule, wanted: Tempo) -> ChosenRating:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from ratings.domain.choice import known_of, rule_of
+from ratings.domain.choice import known_of, pick_of, rating_of, rule_of
 from ratings.domain.lookup import OnLists, are_alike, listed_people
 from ratings.domain.rating_updates import playing
 from ratings.models import FIDE, ListedPerson, RatingList
@@ -96,9 +96,10 @@ def _of_person(row: Registration, person: ListedPerson) -> list[ListedDifference
 
 def _of_ratings(rule: RatingRule, row: Registration, listed: OnLists) -> list[ListedDifference]:
     """Return the differences in the rating that orders the event and in the player's other stored ratings."""
-    chosen = rule.chosen(listed.known)
+    chosen, pick = rating_of(rule, row, listed.known), pick_of(row)
     rating = chosen.rating if chosen else rule.unrated
-    agrees = rule.is_own or row.rating == rating
+    is_kept = rule.is_own if pick is None else chosen is None
+    agrees = is_kept or row.rating == rating
     found = [] if agrees else [ListedDifference("rating", str(row.rating or ""), str(rating or ""))]
     there = {one.tempo: one.rating for one in (known_of(listed.fide) if listed.fide else ())}
     others = [one for one in read_known(row.ratings) if not one.is_national and there.get(one.tempo, 0) != one.rating]
@@ -107,5 +108,5 @@ def _of_ratings(rule: RatingRule, row: Registration, listed: OnLists) -> list[Li
 
 def source_of(event: Event, row: Registration) -> KnownRating | None:
     """Return the player's known rating that orders the event; None if the rating was entered manually or is missing."""
-    chosen = rule_of(event).chosen(read_known(row.ratings))
+    chosen = rating_of(rule_of(event), row, read_known(row.ratings))
     return chosen if chosen is not None and chosen.rating == row.rating else None

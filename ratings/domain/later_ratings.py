@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _, ngettext
 
 from accounts.models import User
-from ratings.domain.choice import rule_of
+from ratings.domain.choice import rating_of, rule_of
 from ratings.domain.consistency import LONG_DAYS
 from ratings.domain.list_import import current_lists
 from ratings.domain.lookup import are_alike, listed_people
@@ -94,14 +94,13 @@ def ratings_from(event: Event, number: int, *, from_list: bool = False) -> list[
 
 
 def _listed(event: Event, rows: list[Registration]) -> dict[int, tuple[int, str]]:
-    """Return the rating of each player on the current lists, with its source, by the event's rule."""
+    """Return the rating of each player on the current lists, with its source (`choice.rating_of`)."""
     rule = rule_of(event)
     fide = current_lists().filter(name=FIDE).first()
     found = {}
     for row, one in zip(rows, listed_people(rows, rule, fide), strict=True):
-        chosen = rule.chosen(one.known)
-        names = [person.name for person in (one.fide, one.national) if person is not None]
-        if chosen is not None and all(are_alike(row.name, name) for name in names):
+        chosen = rating_of(rule, row, one.known)
+        if chosen is not None and all(are_alike(row.name, person.name) for person in one.people):
             found[row.pk] = chosen.rating, f"{chosen.source} {chosen.month}"
     return found
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ratings.domain.choice import known_of, rule_of
+from ratings.domain.choice import known_of, pick_of, rule_of
 from ratings.domain.list_import import current_lists
 from ratings.models import FIDE, ListedPerson, RatingList
 from tabellone.interchange.players.existing_players import name_key
@@ -19,15 +19,21 @@ AT_A_TIME = 500
 
 @dataclass(frozen=True, slots=True)
 class OnLists:
-    """A player on FIDE's list and on the national list; None: not listed."""
+    """A player on FIDE's list, on the national list, and on another list that an arbiter picked; None: not listed."""
 
     fide: ListedPerson | None = None
     national: ListedPerson | None = None
+    picked: ListedPerson | None = None
+
+    @property
+    def people(self) -> list[ListedPerson]:
+        """Return the person of each list that has the player."""
+        return [person for person in (self.fide, self.national, self.picked) if person is not None]
 
     @property
     def known(self) -> list[KnownRating]:
-        """Return the ratings from both lists."""
-        return [one for person in (self.fide, self.national) if person is not None for one in known_of(person)]
+        """Return the ratings from these lists."""
+        return [one for person in self.people for one in known_of(person)]
 
 
 def number_of(row: Registration) -> str:
@@ -49,12 +55,69 @@ def listed_people(rows: Sequence[Registration], rule: RatingRule, fide: RatingLi
     """Return for each player, in this order, the people on the lists.
 
     On the rule's national list the player is the person with a number known in the event, or else the only person with
-    that name and year of birth.
+    that name and year of birth. A third list is searched for a player whose rating was picked from it.
     """
     by_fide = {} if fide is None else people_of(fide, [number_of(row) for row in rows if row.fide_id])
     national = current_lists().filter(name=rule.national).exclude(name=FIDE).first() if rule.national else None
     others = {} if national is None else _on_national(national, rows)
-    return [OnLists(by_fide.get(number_of(row)), others.get(id(row))) for row in rows]
+    picked = _on_picked_lists(rows, rule)
+    return [OnLists(by_fide.get(number_of(row)), others.get(id(row)), picked.get(id(row))) for row in rows]
+
+
+def _on_picked_lists(rows: Sequence[Registration], rule: RatingRule) -> dict[int, ListedPerson]:
+    """Return the people of the lists that were picked for single players and that the rule does not use."""
+    picks = {id(row): pick for row in rows if (pick := pick_of(row)) and pick.source not in (FIDE, rule.national)}
+    if not picks:
+        return {}
+    lists = list(current_lists().filter(name__in={pick.source for pick in picks.values()}))
+    found = people_of_all_lists([row for row in rows if id(row) in picks], lists)
+    return {key: one for key, people in found.items() for one in people if one.rating_list.name == picks[key].source}
+
+
+def people_of_all_lists(rows: Sequence[Registration], lists: Sequence[RatingList]) -> dict[int, list[ListedPerson]]:
+    """Return the people that the players are on these lists, by the ``id`` of the row; at most one on each list.
+
+    They have a number of the player and a similar name. On a national list, without such a person, it is the only one
+    with the player's name and year of birth. The number of queries does not depend on the number of lists.
+    """
+    numbers = {number for row in rows for number in _national_numbers(row, with_fide=True)}
+    by_number = _people_by("number", numbers, lists)
+    national = [one for one in lists if not one.is_of_fide]
+    by_name = _people_by("key", {name_key(row.name) for row in rows if row.birth}, national)
+    return {
+        id(row): [one for rating_list in lists if (one := _person_on(rating_list, row, by_number, by_name))]
+        for row in rows
+    }
+
+
+People = Mapping[tuple[int, str], Sequence[ListedPerson]]
+"""People by the key of their list and their number, or their name key."""
+
+
+def _people_by(field: str, wanted: set[str], lists: Sequence[RatingList]) -> People:
+    """Return the people of these lists with one of these values in the field."""
+    of_key = {one.pk: one for one in lists}
+    ordered = sorted(wanted) if lists else []
+    found: dict[tuple[int, str], list[ListedPerson]] = defaultdict(list)
+    for first in range(0, len(ordered), AT_A_TIME):
+        asked = {f"{field}__in": ordered[first : first + AT_A_TIME]}
+        for person in ListedPerson.objects.filter(rating_list__in=of_key, **asked):
+            person.rating_list = of_key[person.rating_list_id]
+            found[person.rating_list_id, getattr(person, field)].append(person)
+    return found
+
+
+def _person_on(rating_list: RatingList, row: Registration, by_number: People, by_name: People) -> ListedPerson | None:
+    """Return the person of the list that is the player; None if there is none, or more than one."""
+    key, year = rating_list.pk, row.birth[:4]
+    if rating_list.is_of_fide:
+        numbers = [number_of(row)] if row.fide_id else []
+    else:
+        numbers = _national_numbers(row, with_fide=rating_list.is_own)
+    found = [one for number in numbers for one in by_number.get((key, number), ()) if are_alike(row.name, one.name)]
+    if not found and year:
+        found = [one for one in by_name.get((key, name_key(row.name)), ()) if str(one.birth_year) == year]
+    return found[0] if len(found) == 1 else None
 
 
 def people_of(rating_list: RatingList, numbers: Sequence[str]) -> dict[str, ListedPerson]:

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from ratings.domain.choice import rule_of
+from ratings.domain.choice import pick_of, rating_of, rule_of
 from ratings.domain.list_import import current_lists
 from ratings.domain.lookup import OnLists, are_alike, listed_people
 from ratings.models import FIDE, RatingList
@@ -104,14 +104,12 @@ def check_ratings(event: Event) -> RatingCheck:
     players = playing(event)
     listed = list(zip(players, listed_people(players, rule, current), strict=True))
     unrated = bool(rule.unrated)
-    changes = [
-        _change(rule, row, one) for row, one in listed if one.fide or one.national or (unrated and not row.rating)
-    ]
+    changes = [_change(rule, row, one) for row, one in listed if one.people or (unrated and not row.rating)]
     return RatingCheck(
         current,
         changes=tuple(change for change in changes if change.changes),
         missing=tuple(row for row, one in listed if row.fide_id and not one.fide and current),
-        without=tuple(row for row, one in listed if not row.fide_id and not one.national),
+        without=tuple(row for row, one in listed if not row.fide_id and not one.people),
     )
 
 
@@ -122,7 +120,9 @@ def playing(event: Event) -> list[Registration]:
 
 
 def _rating(rule: RatingRule, row: Registration, chosen: KnownRating | None) -> int:
-    """Return the rating by the event's rule; 0: it stays, as the organiser's own ratings do."""
+    """Return the rating of the lists; 0: it stays, as the organiser's own ratings do, and a pick that no list has."""
+    if pick_of(row) is not None:
+        return chosen.rating if chosen else 0
     if rule.is_own:
         return 0 if row.rating else rule.unrated
     return chosen.rating if chosen else rule.unrated
@@ -130,14 +130,16 @@ def _rating(rule: RatingRule, row: Registration, chosen: KnownRating | None) -> 
 
 def _change(rule: RatingRule, row: Registration, listed: OnLists) -> ListedChange:
     known = tuple(listed.known)
-    chosen = rule.chosen(known)
-    says: dict[str, Any] = {"ratings": known_as_json(known)}
+    chosen, pick = rating_of(rule, row, known), pick_of(row)
+    if pick is not None and chosen is None:
+        known += (pick,)
+    says: dict[str, Any] = {"ratings": known_as_json(known, pick and (chosen or pick))}
     if listed.fide is not None:
         says["title"] = listed.fide.title
     if rating := _rating(rule, row, chosen):
         says["rating"] = rating
     changes = {name: value for name, value in says.items() if value != (getattr(row, name) or type(value)())}
-    other = next((one.name for one in (listed.fide, listed.national) if one and not are_alike(row.name, one.name)), "")
+    other = next((one.name for one in listed.people if not are_alike(row.name, one.name)), "")
     return ListedChange(row, chosen, known, changes, other)
 
 

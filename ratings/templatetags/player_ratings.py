@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from django import template
 from django.utils.translation import gettext as _
 
-from ratings.domain.consistency import source_of
+from ratings.domain.choice import rule_of
+from ratings.domain.rating_picks import rating_offers
 from ratings.domain.time_controls import TEMPI
-from tabellone.interchange.rating_lists.player_ratings import KnownRating, read_known
+from tabellone.interchange.rating_lists.player_ratings import KnownRating
 from tournaments.domain.words.formats import moment
 from tournaments.models import Event, Registration
 
@@ -26,14 +27,34 @@ def known_ratings(known: Iterable[KnownRating]) -> str:
     return " · ".join(f"{source} {_month(month)}: {', '.join(said)}" for (source, month), said in lists.items())
 
 
-@register.inclusion_tag("ratings/_player_ratings.html")
-def ratings_of(event: Event, row: Registration) -> dict[str, object]:
-    """Return a player's ratings, and which of them orders the event or that it was entered manually."""
-    source = source_of(event, row)
-    known = [
-        (TEMPI[one.tempo], one.rating, one.source, _month(one.month), one == source) for one in read_known(row.ratings)
-    ]
-    return {"known": known, "rating": row.rating, "is_typed": bool(row.rating) and source is None}
+@register.inclusion_tag("ratings/_player_ratings.html", takes_context=True)
+def ratings_of(context: template.Context, event: Event, row: Registration) -> dict[str, object]:
+    """Return a player's ratings in the lists, and which of them orders the event or that it was entered manually."""
+    offers = rating_offers(row)
+    may_return = not offers.is_by_rule and not rule_of(event).is_own
+    return {
+        "csrf_token": context.get("csrf_token", ""),
+        "event": event,
+        "row": row,
+        "known": [
+            {
+                "value": f"{one.tempo}:{one.source}",
+                "tempo": TEMPI[one.tempo],
+                "rating": one.rating,
+                "source": one.source,
+                "month": _month(one.month),
+                "is_in_use": one == offers.in_use,
+                "is_by_rule": one == offers.by_rule,
+            }
+            for one in offers.known
+        ],
+        "is_picked": offers.pick is not None,
+        "is_typed": bool(row.rating) and offers.in_use is None,
+        "by_rule": offers.rating,
+        "may_return": may_return,
+        "may_change": not event.is_finished and (may_return or any(one != offers.in_use for one in offers.known)),
+        "seen": offers.seen,
+    }
 
 
 def _month(written: str) -> str:

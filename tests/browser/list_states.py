@@ -30,13 +30,15 @@ def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
     Event.objects.filter(pk=event.pk).update(start_date=NOVEMBER)
     known = known_as_json([])
     known += [{"list": "FIDE", "month": "2026-10", "tempo": tempo, "rating": 2100} for tempo in ("standard", "blitz")]
+    picked = [known[0], known[1] | {"picked": True}]
+    Registration.objects.filter(pk=rows[1].pk).update(rating=2100, ratings=picked)
     Registration.objects.filter(pk=rows[0].pk).update(
         ratings=known, later_ratings=[{"first_round": 2, "rating": 2345, "source": "FIDE 2026-12"}]
     )
     yield from desk(event, "players/ratings/", "players/ratings/check/", "players/ratings/rule/")
     yield from desk(event, "players/ratings/rounds/?from=3&list=1")
     yield typed(event, "players/ratings/rule/", preferred="national", tempi="rapid", national="", seen="")
-    yield from desk(event, f"players/{rows[0].pk}/")
+    yield from desk(event, f"players/{rows[0].pk}/", f"players/{rows[1].pk}/")
     yield State("lists", "/lists/", ORGANISER)
     keeper.is_staff = True
     own = make_own_list(actor=keeper, name=f"Circolo {names[4]}"[:40])

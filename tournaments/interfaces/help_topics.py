@@ -80,7 +80,7 @@ LABELS: dict[str, str] = {
             "ratings:make_own ratings:own ratings:new_member ratings:member ratings:own_table "
             "ratings:own_event ratings:own_remove ratings:own_file"
         ),
-        "update-ratings": "ratings:update ratings:rule ratings:consistency",
+        "update-ratings": "ratings:update ratings:rule ratings:consistency ratings:pick",
         "ratings-by-round": "ratings:by_round ratings:tie_break_ratings",
         "entry-form": "entries:settings entries:open",
         "entry-approval": "entries:desk entries:approve entries:decline entries:byes entries:letter entries:erase",

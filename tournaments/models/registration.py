@@ -61,7 +61,7 @@ class Registration(ReadInAction):
 
     ratings: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
     """Ratings in the lists, as ``interchange.rating_lists.player_ratings`` writes it; ``rating`` is the one that orders
-    the event."""
+    the event. ``picked`` is true at the one that an arbiter picked instead of the one by the event's rule."""
 
     later_ratings: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
     """In an event of more than 30 days, the ratings of later rounds: objects with ``first_round``, ``rating`` and the

@@ -129,6 +129,15 @@ def read_known(kept: Iterable[Mapping[str, Any]] | None) -> tuple[KnownRating, .
     return tuple(KnownRating(one["list"], one["month"], one["tempo"], one["rating"]) for one in kept or ())
 
 
-def known_as_json(known: Iterable[KnownRating]) -> list[dict[str, Any]]:
-    """Return the ratings as stored with the player."""
-    return [{"list": one.source, "month": one.month, "tempo": one.tempo, "rating": one.rating} for one in known]
+def read_pick(kept: Iterable[Mapping[str, Any]] | None) -> KnownRating | None:
+    """Return the stored rating that an arbiter picked for the player; None if there is none."""
+    return next(iter(read_known(one for one in kept or () if one.get("picked"))), None)
+
+
+def known_as_json(known: Iterable[KnownRating], pick: KnownRating | None = None) -> list[dict[str, Any]]:
+    """Return the ratings as stored with the player. ``pick``: the one that an arbiter picked."""
+    return [
+        {"list": one.source, "month": one.month, "tempo": one.tempo, "rating": one.rating}
+        | ({"picked": True} if one == pick else {})
+        for one in known
+    ]

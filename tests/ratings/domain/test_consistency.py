@@ -98,3 +98,24 @@ def test_a_rating_that_no_list_states_was_typed(rating: int, source: str | None)
     event = event_on(None, None, Entrant("Rossi, Anna", rating=rating, fide_id="800001"))
     found = source_of(event, event.registrations.get())
     assert (found.tempo if found else None) == source
+
+
+def test_a_picked_rating_is_compared_with_the_same_list_and_kind_of_play() -> None:
+    fide_list(listed(1, "Rossi, Anna", 2000, 1900), month=OCTOBER)
+    event = event_on(DAY(2026, 10, 9), None, Entrant("Rossi, Anna", rating=1900, fide_id="1"))
+    row = event.registrations.get()
+    row.ratings[1]["picked"] = True
+    row.save()
+    found = source_of(event, row)
+    assert (found.tempo if found else None) == "rapid"
+    assert check_consistency(event).players == ()
+    row.rating = row.ratings[1]["rating"] = 1890
+    row.save()
+    (player,) = check_consistency(event).players
+    assert player.differences == (
+        ListedDifference("rating", "1890", "1900"),
+        ListedDifference("rapid", "1890", "1900"),
+    )
+    row.ratings[1] |= {"list": "FSI"}
+    row.save()
+    assert check_consistency(event).players == ()

@@ -95,7 +95,11 @@ def test_the_list_fills_in_the_ratings_with_their_source() -> None:
     set_later_ratings(
         event=event, actor=owner_of(event), number=2, ratings={row.registration.pk: 2301}, seen=later_seen(event)
     )
-    assert event.registrations.get().later_ratings == [{"first_round": 2, "rating": 2301, "source": "FIDE 2026-11"}]
+    player = event.registrations.get()
+    assert player.later_ratings == [{"first_round": 2, "rating": 2301, "source": "FIDE 2026-11"}]
+    player.ratings = [{"list": "FIDE", "month": "2026-10", "tempo": "rapid", "rating": 2280, "picked": True}]
+    player.save()
+    assert ratings_from(event, 3, from_list=True)[0].shown == 2250
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ def test_ratings_that_only_come_from_a_newer_list_are_one_box(event: Event) -> N
     ]
     page = " ".join(client.get(f"/e/{event.slug}/desk/players/{row.pk}/").content.decode().split())
     assert "<strong>standard rating 2301</strong>" in page
-    assert "orders the event" in page
+    assert "· in use · by the event’s rule" in page
 
 
 def test_the_check_says_what_differs_from_the_list_of_the_first_day(event: Event) -> None:

@@ -14,6 +14,7 @@ from tabellone.interchange.rating_lists.player_ratings import (
     known_as_json,
     order_of_equals,
     read_known,
+    read_pick,
     read_rating_rule,
 )
 from tabellone.interchange.trf.time_control import Tempo
@@ -111,3 +112,10 @@ def test_the_announced_order_of_equals_is_kept_and_the_alphabet_needs_no_entry(e
 def test_an_unknown_order_of_equals_is_refused() -> None:
     with pytest.raises(ValueError, match="weight"):
         read_rating_rule({"equal": "weight"}, tempo="standard")
+
+
+def test_a_pick_is_stored_with_the_ratings_and_read_again() -> None:
+    kept = json.loads(json.dumps(known_as_json((STANDARD, RAPID, NATIONAL), RAPID)))
+    assert [one.get("picked", False) for one in kept] == [False, True, False]
+    assert (read_known(kept), read_pick(kept)) == ((STANDARD, RAPID, NATIONAL), RAPID)
+    assert [read_pick(none) for none in (None, [], known_as_json(KNOWN))] == [None, None, None]
