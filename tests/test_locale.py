@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -37,6 +38,7 @@ def strings(text: str | list[str] | tuple[str, ...]) -> list[str]:
     return [text] if isinstance(text, str) else list(text)
 
 
+@cache
 def catalogue_of(language: str) -> Catalog:
     with CATALOGUES[language].open("rb") as file:
         return read_po(file, locale=language)
@@ -44,6 +46,12 @@ def catalogue_of(language: str) -> Catalog:
 
 def test_every_language_of_the_switch_but_english_has_its_catalogue() -> None:
     assert {code for code, _name in settings.LANGUAGES} == {"en", *CATALOGUES}
+
+
+@cache
+def program_texts() -> Catalog:
+    """All texts of the program."""
+    return extracted()
 
 
 @every_language
@@ -75,7 +83,7 @@ FEWEST_TEXTS = 3000
 @every_language
 def test_every_text_of_the_program_is_in_the_catalogue(language: str) -> None:
     known = {(strings(message.id)[0], message.context) for message in catalogue_of(language) if message.id}
-    found = [(strings(message.id)[0], message.context, message.locations) for message in extracted() if message.id]
+    found = [(strings(message.id)[0], message.context, message.locations) for message in program_texts() if message.id]
     missing = [(text, context, locations) for text, context, locations in found if (text, context) not in known]
     assert missing == []
     assert len(found) >= FEWEST_TEXTS
@@ -88,7 +96,7 @@ def test_every_text_of_the_catalogue_names_the_files_that_use_it(language: str) 
 
 def test_a_new_language_begins_with_some_texts_and_falls_back_to_english(tmp_path: Path) -> None:
     path = tmp_path / "fr" / "LC_MESSAGES" / "django.po"
-    update(path, extracted())
+    update(path, program_texts())
     with path.open("rb") as file:
         begun = read_po(file, locale="fr")
     assert len(begun) >= FEWEST_TEXTS
@@ -96,7 +104,7 @@ def test_a_new_language_begins_with_some_texts_and_falls_back_to_english(tmp_pat
     begun.add("Change Password", "Changer le mot de passe")  # a text of allauth's pages that has no translation there
     with path.open("wb") as file:
         write_po(file, begun)
-    update(path, extracted())
+    update(path, program_texts())
     with path.open("rb") as po, path.with_suffix(".mo").open("wb") as mo:
         write_mo(mo, read_po(po, locale="fr"))
     with path.with_suffix(".mo").open("rb") as file:

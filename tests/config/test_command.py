@@ -123,7 +123,7 @@ def test_data_go_where_they_are_wanted_and_a_copy_is_made_of_them(tmp_path: Path
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
     option = ("--data", str(data)) if wish == "option" else ()
     environment = {"VAR_DIR": str(data)} if wish == "variable" else {}
-    made = tabellone("manage", *option, "migrate", "--verbosity=0", **environment)
+    made = tabellone("manage", *option, "migrate", "accounts", "--verbosity=0", **environment)
     assert (made.returncode, made.stderr) == (0, "")
     account = tabellone("manage", "account", "maria", *option, **environment)
     assert account.stdout.startswith("user name  maria\n")

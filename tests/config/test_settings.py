@@ -105,6 +105,6 @@ def test_the_database_of_a_laptop_is_for_its_owner_only(tmp_path: Path) -> None:
 def test_sqlite_named_by_its_address_is_opened_without_a_pool(tmp_path: Path) -> None:
     """The web process sets how many connections it has at most; only PostgreSQL's are in a pool."""
     file = f"sqlite:///{tmp_path}/event.sqlite3"
-    done = manage(tmp_path, {"DATABASE_URL": file, "DATABASE_CONNECTIONS": "20"}, "migrate", "-v0")
+    done = manage(tmp_path, {"DATABASE_URL": file, "DATABASE_CONNECTIONS": "20"}, "migrate", "accounts", "-v0")
     assert (done.returncode, done.stderr) == (0, "")
     assert (tmp_path / "event.sqlite3").stat().st_size > 0

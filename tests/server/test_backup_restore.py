@@ -75,6 +75,7 @@ ADD_USER = (
 )
 
 
+@pytest.mark.endurance
 def test_a_dump_of_an_earlier_version_is_restored_over_a_newer_database_and_brought_up_to_date(
     database: Database,
 ) -> None:

@@ -9,7 +9,7 @@ from tests.twins.compare import disagree, report, rounds_of
 
 pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
 
-TOURNAMENTS = 150
+TOURNAMENTS = 75
 
 
 @pytest.mark.parametrize("edition", SYSTEMS["burstein"].years)

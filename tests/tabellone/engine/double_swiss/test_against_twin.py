@@ -6,7 +6,7 @@ import pytest
 
 from tests.twins.compare import disagree, report, rounds_of
 
-EVENTS = 40
+EVENTS = 20
 
 
 @pytest.mark.parametrize("readings", [[], ["double_scheduled"]])

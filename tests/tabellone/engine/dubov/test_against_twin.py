@@ -12,7 +12,7 @@ from tests.twins.dubov_players import Player
 
 pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
 
-TOURNAMENTS = 250
+TOURNAMENTS = 125
 
 
 @pytest.mark.parametrize("edition", ["1997", "2018", "2026"])

@@ -15,7 +15,7 @@ from tests.twins.compare import by_the_engine, by_the_twin, disagree, report, ro
 
 pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
 
-TOURNAMENTS = 1000
+TOURNAMENTS = 500
 EDITIONS = ["2017", "2026"]
 ONCE_DISAGREED = Path(__file__).parents[3] / "data" / "twin"
 

@@ -8,8 +8,8 @@ from tests.twins.compare import disagree, report, rounds_of
 
 pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
 
-TOURNAMENTS = 60
-TOURNAMENTS_OF_A_READING = 20
+TOURNAMENTS = 30
+TOURNAMENTS_OF_A_READING = 10
 
 
 @pytest.mark.parametrize("edition", ["1999", "2026"])

@@ -7,7 +7,7 @@ import pytest
 from tests.twins.compare import disagree, report, rounds_of
 
 pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
-EVENTS = 40
+EVENTS = 20
 
 
 @pytest.mark.parametrize(

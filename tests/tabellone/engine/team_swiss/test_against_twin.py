@@ -7,7 +7,7 @@ import pytest
 from tabellone.engine.team_swiss import SYSTEM
 from tests.twins.compare import disagree, report, rounds_of
 
-EVENTS = 40
+EVENTS = 20
 READINGS = [option.key for option in SYSTEM.readings]
 
 
