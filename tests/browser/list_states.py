@@ -31,7 +31,9 @@ def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
     known = known_as_json([])
     known += [{"list": "FIDE", "month": "2026-10", "tempo": tempo, "rating": 2100} for tempo in ("standard", "blitz")]
     Registration.objects.filter(pk=rows[0].pk).update(
-        ratings=known, later_ratings=[{"first_round": 2, "rating": 2345, "source": "FIDE 2026-12"}]
+        ratings=known,
+        later_ratings=[{"first_round": 2, "rating": 2345, "source": "FIDE 2026-12"}],
+        no_half_byes=True,
     )
     yield from desk(event, "players/ratings/", "players/ratings/check/", "players/ratings/rule/")
     yield from desk(event, "players/ratings/rounds/?from=3&list=1")
