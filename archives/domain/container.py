@@ -21,7 +21,7 @@ from archives.domain.tables import STAFF, TABLES
 from tabellone.zip_files import NamedFile, zip_of
 from tournaments.domain.errors import Refused
 
-FORMAT = 4
+FORMAT = 5
 """The number of the format; a later version of the program reads all earlier ones."""
 ENDING = ".tabellone"
 MANIFEST = "manifest.json"

@@ -178,7 +178,12 @@ TABLES = (
         since={"fide_mode": 3, "fide_mode_left_in": 3, "tie_break_ratings": 4},
     ),
     PartTable("stages", Stage, shapes={"rule": RULE_OF_A_STAGE}),
-    PartTable("contestants", Registration, shapes=SHAPES_OF_CONTESTANTS, since={"is_expelled": 4, "later_ratings": 4}),
+    PartTable(
+        "contestants",
+        Registration,
+        shapes=SHAPES_OF_CONTESTANTS,
+        since={"is_expelled": 4, "later_ratings": 4, "no_half_byes": 5},
+    ),
     PartTable("bye_requests", ByeRequest, "registration__event"),
     PartTable("rounds", Round, since={"is_manual": 3}),
     PartTable("pairings", Pairing, "round__event"),

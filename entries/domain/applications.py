@@ -20,6 +20,7 @@ from entries.domain.waiting_list import entry_page, move_up, pages_of, player_of
 from entries.models import Application, EntryFee, EntryPage, EntryWish, Letter
 from tournaments.domain.citations import Citation, citation_of
 from tournaments.domain.entries.erasing import erase_name, keep_birth_years_only, note_erasure
+from tournaments.domain.entries.half_bye_eligibility import refuse_own_half_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.creation import sections_of
 from tournaments.domain.festivals.section_rules import section_name
@@ -204,6 +205,14 @@ def check_byes(event: Event, byes: ByePairs) -> None:
         )
 
 
+def _check_own_byes(wish: EntryWish, byes: ByePairs) -> None:
+    """Refuse byes that the event does not grant to the player of the entry."""
+    check_byes(wish.event, byes)
+    player = player_of(wish)
+    if player is not None and any(kind == ByeRequest.Kind.HALF for _number, kind in byes):
+        refuse_own_half_bye(player)
+
+
 def change_wishes(
     *, application: Application, changes: Mapping[str, object], byes: Mapping[int, ByePairs], site: str = ""
 ) -> None:
@@ -232,7 +241,7 @@ def change_wishes(
         for wish in wishes:
             asked = byes.get(wish.event_id)
             if asked is not None and not wish.event.is_started:
-                check_byes(wish.event, asked)
+                _check_own_byes(wish, asked)
                 EntryWish.objects.filter(pk=wish.pk).update(byes=[list(one) for one in asked])
 
 

@@ -42,6 +42,8 @@ class WishLine:
     wish: EntryWish
     objections: tuple[str, ...]
     twin: str
+    no_half_byes: bool = False
+    """True if the player is on the list and not eligible for half-point byes."""
 
     @property
     def is_in_order(self) -> bool:
@@ -110,13 +112,15 @@ def desk_of(event: Event) -> Desk:
         return Desk(event, entry_page(event), lines, desks)
     pages = pages_of(event)
     wishes = list(event.entry_wishes.select_related("application__fee", "fee").order_by("pk"))
-    known = _Known(map(entrant_of, event.registrations.order_by("pk")))
+    rows = list(event.registrations.order_by("pk"))
+    known = _Known(map(entrant_of, rows))
+    barred = {row.pk for row in rows if row.no_half_byes}
     lines = []
     for wish in wishes:
         wish.event = event
         twin = known.twin_of(entrant_of_application(wish.application)) if wish.state in OPEN else ""
         reasons = tuple(all_objections(pages, wish.application, wish.fee)) if wish.state in OPEN else ()
-        lines.append(WishLine(wish, reasons, twin))
+        lines.append(WishLine(wish, reasons, twin, wish.registration_id in barred))
     return Desk(event, pages[-1], lines)
 
 

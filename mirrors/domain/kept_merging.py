@@ -14,6 +14,7 @@ from accounts.models import User
 from mirrors.domain.kept_rows import OF_PLAYERS, KeptRow
 from mirrors.models import KeptAct
 from tabellone.interchange.players import FIELDS, Entrant
+from tournaments.domain.entries.half_bye_mark import mark_half_byes
 from tournaments.domain.entries.registrations import change_registration, joining_round, register, set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
@@ -146,6 +147,10 @@ def _repeat_bye(act: KeptAct, _row: KeptRow, player: Registration, actor: User, 
     set_bye(registration=player, actor=actor, round_number=number, kind=kind, why=why, beyond_rule=is_beyond)
 
 
+def _repeat_mark(act: KeptAct, _row: KeptRow, player: Registration, actor: User, why: str) -> None:
+    mark_half_byes(registration=player, actor=actor, is_eligible=act.action == "allow_half_byes", why=why)
+
+
 def _repeat_correction(_act: KeptAct, row: KeptRow, player: Registration, actor: User, why: str) -> None:
     """Correct the player's data. Raises Differs for values that have changed here, too."""
     changes = {name: value for name, value in row["after"].items() if name in FIELDS}
@@ -157,5 +162,7 @@ REPEATS: Mapping[str, Callable[[KeptAct, KeptRow, Registration, User, str], None
     "withdraw": _repeat_withdrawal,
     "readmit": _repeat_reinstatement,
     "set_bye": _repeat_bye,
+    "bar_half_byes": _repeat_mark,
+    "allow_half_byes": _repeat_mark,
     "change_player": _repeat_correction,
 }

@@ -9,9 +9,11 @@ from mirrors.models import EventMirror
 from tabellone.interchange.players import FIELDS
 from tournaments.models import ByeRequest, RoundBye
 
-OF_PLAYERS = frozenset({"register", "withdraw", "readmit", "set_bye", "change_player"})
+OF_PLAYERS = frozenset(
+    {"register", "withdraw", "readmit", "set_bye", "change_player", "bar_half_byes", "allow_half_byes"}
+)
 """Actions on one player that can be repeated."""
-KEPT_FIELDS = frozenset({*FIELDS, "first_round", "is_withdrawn"})
+KEPT_FIELDS = frozenset({*FIELDS, "first_round", "is_withdrawn", "no_half_byes"})
 MOST_ROWS = 4
 """Maximum number of rows of an act."""
 BYES = {"bye_request": ("bye_requests", ByeRequest), "bye": ("byes", RoundBye)}

@@ -19,6 +19,7 @@ from pairing.domain.draft import colours_of, due_colour, warnings_of
 from tabellone.record import Colour, Record
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.seating import keep_fixed
+from tournaments.domain.entries.half_bye_eligibility import refusal_of_half_bye
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.integrity.fide_mode import is_on
@@ -29,7 +30,7 @@ from tournaments.domain.results.version_token import fingerprint
 from tournaments.domain.rounds.brackets import may_exchange
 from tournaments.domain.rounds.pairing_tables import has_calendar, rounds_together
 from tournaments.domain.rounds.round_lifecycle import exchange, swap_colours_of
-from tournaments.models import Event, Game, Pairing, Registration, Round, RoundBye
+from tournaments.models import ByeRequest, Event, Game, Pairing, Registration, Round, RoundBye
 
 NOTE, CONFIRM, TWICE, REFUSED = Level.ACKNOWLEDGE, Level.CONFIRM, Level.CONFIRM_TWICE, Level.REFUSE
 
@@ -189,6 +190,7 @@ def _findings(round_: Round, record: Record, made: _Made, ground: Ground) -> Ite
     if any(not game.is_open for game in games):
         yield PairingFinding(REFUSED, _("One of these boards has a result. Clear the result first."))
     yield from _of_line_ups(round_, made)
+    yield from _of_half_bye(round_, made)
     if has_calendar(round_.event):
         yield PairingFinding(
             TWICE, _("The pairing table sets the colours (C.05), so that they are balanced over all rounds.")
@@ -227,6 +229,15 @@ def _of_line_ups(round_: Round, made: _Made) -> Iterator[PairingFinding]:
         for name in sorted(set(names)):
             text = _("The line-up of %(team)s will be deleted because the opponent changes.")
             yield PairingFinding(CONFIRM, text % {"team": name})
+
+
+def _of_half_bye(round_: Round, made: _Made) -> Iterator[PairingFinding]:
+    """Yield a refusal if a half-point bye would go to a player who is not eligible for it."""
+    paired = [pk for pair in made.pairs for pk in pair[1:]]
+    if round_.byes.filter(registration__in=paired, kind=ByeRequest.Kind.HALF).exists():
+        for player in round_.event.registrations.filter(pk__in=made.free):
+            if refusal := refusal_of_half_bye(player):
+                yield PairingFinding(REFUSED, refusal)
 
 
 def findings_of_pair(

@@ -16,6 +16,7 @@ from phones.domain.notices import note_answer
 from phones.domain.rules import phone_rules_of
 from phones.models import PhoneRules, PlayerPhone, PlayerRequest
 from tournaments.domain.citations import citation_of
+from tournaments.domain.entries.half_bye_eligibility import refuse_own_half_bye
 from tournaments.domain.entries.registrations import (
     coming_round,
     last_round_of_half_byes,
@@ -108,12 +109,14 @@ def kinds_for(player: Registration, number: int, left: int) -> tuple[ByeRequest.
 
 
 def half_byes_left(player: Registration, number: int) -> int:
-    """Return the half-point byes that the player can still request for the round.
+    """Return the half-point byes that the player can still request for the round; 0 if the player is not eligible.
 
     Byes already given, requests accepted and pending requests all count.
     """
     event = player.event
     rounds = rounds_of_bye(event, number)
+    if player.no_half_byes:
+        return 0
     if number > event.planned_rounds or rounds[-1] > last_round_of_half_byes(event):
         return 0
     coming = coming_round(event)
@@ -158,7 +161,8 @@ def _requesting(phone: PlayerPhone) -> Iterator[OpenRequests]:
 def request_bye(*, phone: PlayerPhone, round_number: int, kind: str) -> PlayerRequest:
     """Request a bye for the next round. The same pending request is returned again.
 
-    Raises Refused after the deadline, once the round is being paired, for another round, and beyond the quota.
+    Raises Refused after the deadline, once the round is being paired, for another round, beyond the quota, and
+    for a half-point bye of a player who is not eligible for it.
     """
     with _requesting(phone) as open_now:
         same = _pending(phone, PlayerRequest.Kind.BYE, round_number, bye=kind)
@@ -174,6 +178,7 @@ def request_bye(*, phone: PlayerPhone, round_number: int, kind: str) -> PlayerRe
             deadline = citation_of(phone.player.event, "byes.requests")
             raise Refused(_("The time for this request is over."), _("Ask the arbiter."), deadline)
         if kind not in open_now.byes:
+            refuse_own_half_bye(phone.player)
             quota = citation_of(phone.player.event, "byes.quota")
             raise Refused(_("You have no half-point bye left for this round."), _("Ask the arbiter."), quota)
         return _stored(phone, PlayerRequest.Kind.BYE, round_number, bye=kind)

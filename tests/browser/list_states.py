@@ -33,7 +33,9 @@ def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
     picked = [known[0], known[1] | {"picked": True}]
     Registration.objects.filter(pk=rows[1].pk).update(rating=2100, ratings=picked)
     Registration.objects.filter(pk=rows[0].pk).update(
-        ratings=known, later_ratings=[{"first_round": 2, "rating": 2345, "source": "FIDE 2026-12"}]
+        ratings=known,
+        later_ratings=[{"first_round": 2, "rating": 2345, "source": "FIDE 2026-12"}],
+        no_half_byes=True,
     )
     yield from desk(event, "players/ratings/", "players/ratings/check/", "players/ratings/rule/")
     yield from desk(event, "players/ratings/rounds/?from=3&list=1")

@@ -73,6 +73,8 @@ class Registration(ReadInAction):
     """Withdrew early from a round robin: the results do not count in the standings, as in ``record.Record``."""
     is_expelled = models.BooleanField(default=False, db_default=False)
     """Expelled from the event: withdrawn, and not in the standings."""
+    no_half_byes = models.BooleanField(default=False, db_default=False)
+    """Not eligible for half-point byes, because of conditions or free entry (C.05, 6.7.4)."""
     first_round = models.PositiveSmallIntegerField(default=1)
     """The first round in which a late entry is paired; it has zero-point byes before."""
     created_at = models.DateTimeField(auto_now_add=True)

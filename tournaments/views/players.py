@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 from tabellone.engine.tables.withdrawal import Withdrawal
 from tabellone.values import MOST_ROUNDS
 from tournaments.domain.entries.attendance_grid import row_of, who_plays
+from tournaments.domain.entries.half_bye_mark import mark_half_byes
 from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.entries.pairing_numbers import (
     exchange_numbers,
@@ -38,7 +39,7 @@ from tournaments.domain.entries.withdrawals import Results, readmit, withdraw, w
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.results.version_token import read_signed_values, sign_values
-from tournaments.domain.rounds.pairing_tables import has_fixed_entrants
+from tournaments.domain.rounds.pairing_tables import has_calendar, has_fixed_entrants
 from tournaments.domain.words.contestants import wording_for
 from tournaments.interfaces.edit_conflict import show_conflict
 from tournaments.interfaces.player_form import PlayerForm
@@ -113,6 +114,7 @@ def add_page(request: HttpRequest, event: Event) -> HttpResponse:
 def player_page(request: HttpRequest, row: Registration) -> HttpResponse:
     """Show a player's data, byes and attendance."""
     besides: dict[str, object] = {"withdrawal": _withdrawal(row), "equals": exchangeable_with(row)}
+    besides["may_bar_half_byes"] = not (row.event.is_finished or has_calendar(row.event))
     return _player_page(request, row, "tournaments/desk/player.html", besides)
 
 
@@ -207,14 +209,14 @@ def set_round(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 
 @staff_action(Role.ARBITER)
 def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpResponse:
-    """Do one action for a player: present, absent, withdraw, readmit, exchange, remove, erase, bye."""
+    """Do one action for a player: present, absent, withdraw, readmit, exchange, remove, erase, bye, half-byes."""
     row = get_object_or_404(event.registrations, pk=pk)
     row.event = event
     actor, why = person(request), request.POST.get("why", "")
-    if action == "present":
-        check_in(event=event, actor=actor, registrations=[row], present=True)
-    elif action == "absent":
-        check_in(event=event, actor=actor, registrations=[row], present=False)
+    if action in ("present", "absent"):
+        check_in(event=event, actor=actor, registrations=[row], present=action == "present")
+        if is_in_place(request):
+            return _checked(request, event, row)
     elif action == "withdraw":
         results = request.POST.get("results", "")
         withdraw(registration=row, actor=actor, why=why, results=RESULTS.get(results, "rule"))
@@ -229,10 +231,10 @@ def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpRespons
         return redirect("tournaments:player_edit", event.slug, pk)
     elif action == "bye":
         return _set_bye_on_page(request, row, why)
+    elif action == "half-byes":
+        return _mark_half_byes(request, row, why)
     else:
         raise Refused(_("Unknown action."))
-    if is_in_place(request) and action in ("present", "absent"):
-        return _checked(request, event, row)
     # Back to the player's line, not to the top of the list.
     address = reverse("tournaments:players", args=[event.slug])
     return redirect(address if action == "remove" else f"{address}#player-{pk}")
@@ -265,6 +267,13 @@ def _set_bye_on_page(request: HttpRequest, row: Registration, why: str) -> HttpR
         context = {"event": row.event, "row": row, "refused": refused, "why": why}
         context |= {"number": int(request.POST["round"]), "kind": request.POST["kind"]}
         return render(request, "tournaments/desk/beyond_rule.html", context, status=409)
+    return redirect("tournaments:player_edit", row.event.slug, row.pk)
+
+
+def _mark_half_byes(request: HttpRequest, row: Registration, why: str) -> HttpResponse:
+    """Mark the player as not eligible for half-point byes, or remove the mark."""
+    is_eligible = "no_half_byes" not in request.POST
+    mark_half_byes(registration=row, actor=person(request), is_eligible=is_eligible, why=why)
     return redirect("tournaments:player_edit", row.event.slug, row.pk)
 
 

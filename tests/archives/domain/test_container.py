@@ -43,7 +43,7 @@ def test_a_file_has_a_manifest_and_its_parts_and_is_read_back() -> None:
     assert list(files) == [MANIFEST, "events.json.bz2"]
     assert bz2.decompress(files["events.json.bz2"]) == content
     assert json.loads(files[MANIFEST]) == {
-        "format": 4,
+        "format": 5,
         "kind": "event",
         "name": "Torre – Open",
         "parts": [{"part": "events", "rows": 1, "sha256": hashlib.sha256(content).hexdigest()}],
@@ -51,13 +51,13 @@ def test_a_file_has_a_manifest_and_its_parts_and_is_read_back() -> None:
         "slug": "torre",
     }
     found = unpack(data)
-    assert (found.parts, found.rows("staff"), found.format) == ({"events": FILE.rows("events")}, [], 4)
+    assert (found.parts, found.rows("staff"), found.format) == ({"events": FILE.rows("events")}, [], 5)
     assert pack(found) == data
 
 
 def test_the_bytes_are_those_of_every_computer() -> None:
     digest = hashlib.sha256(pack(FILE)).hexdigest()
-    assert digest == "bda1ce147b18c73fd5154858cd84448927234abb4dc054b81fecd5e11b620c38"
+    assert digest == "dba1820e831775108c6af29fa6035e8575800e266a2ec0877c69bf39dbf01f2e"
 
 
 @pytest.mark.parametrize("length", [10, 40, 200, -1, -30])
@@ -82,8 +82,8 @@ def forged(change: Callable[[dict[str, Any]], object], **files: bytes) -> bytes:
 
 
 def test_a_newer_format_is_refused_with_what_to_do() -> None:
-    with refused("A newer version of Tabellone wrote this file (format 5; this version reads up to 4). Update"):
-        unpack(forged(lambda manifest: manifest.update(format=5, anything="else")))
+    with refused("A newer version of Tabellone wrote this file (format 6; this version reads up to 5). Update"):
+        unpack(forged(lambda manifest: manifest.update(format=6, anything="else")))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from tests.archives.made import Parts, changed, file_of, small_event, small_file
 from tests.entries.made import applied, open_event
 from tests.factories import add_teams, make_event, make_team_event, make_user, owner_of, play_round
 from tests.festivals import festival_of, put_in, refused, section_of
+from tournaments.domain.entries.half_bye_mark import mark_half_byes
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.events.archiving import delete_event
 from tournaments.domain.events.event_lifecycle import start_event
@@ -58,6 +60,23 @@ def test_an_event_is_imported_beside_its_original_under_another_address() -> Non
     }
     found = EventImport.objects.get(event=copy)
     assert (found.imported_by, found.staff) == (make_user("importer"), file.rows("staff"))
+
+
+def test_the_mark_of_no_half_point_byes_goes_there_and_back_and_a_file_without_it_has_no_mark() -> None:
+    event = small_event()
+    mark_half_byes(registration=event.registrations.get(tpn=1), actor=owner_of(event), is_eligible=False)
+    file = file_of(event)
+    assert [row["no_half_byes"] for row in file.rows("contestants")] == [True, *[False] * 5]
+    copy = imported(file, "copy")
+    marked = copy.registrations.filter(no_half_byes=True)
+    assert list(marked.values_list("tpn", flat=True)) == [1]
+    assert file_of(copy).rows("contestants") == file.rows("contestants")
+    undo_last(event=copy, actor=make_user("importer"))
+    assert not marked.exists()
+    rows = [{name: value for name, value in row.items() if name != "no_half_byes"} for row in file.rows("contestants")]
+    old = replace(file, format=4, parts={**file.parts, "contestants": rows})
+    again = imported(old, "again")
+    assert (again.registrations.count(), again.registrations.filter(no_half_byes=True).count()) == (6, 0)
 
 
 def test_the_original_is_not_touched_by_what_happens_to_the_copy() -> None:

@@ -120,6 +120,18 @@ def test_byes_are_granted_from_the_page() -> None:
     assert event.registrations.get().bye_requests.count() == 1
 
 
+def test_a_bye_request_of_a_player_who_is_not_eligible_is_marked() -> None:
+    event = open_event()
+    wish = applied(event)
+    client = signed_in(event)
+    client.post(at(event, "approve/"), {"seen": wish_seen(wish)})
+    change_wishes(application=now(wish).application, changes={}, byes={now(wish).event_id: [(1, "H")]})
+    mark = '<span class="badge badge--wrong">no half-point byes</span>'
+    assert mark not in client.get(at(event)).content.decode()
+    event.registrations.update(no_half_byes=True)
+    assert mark in client.get(at(event)).content.decode()
+
+
 def test_a_mail_that_did_not_go_out_is_shown_and_sent_again() -> None:
     event = open_event()
     applied(event)

@@ -14,6 +14,7 @@ from mirrors.models import KeptAct
 from tabellone.interchange.players import Entrant
 from tests.factories import enter_results, owner_of, publish_next, round_robin, started_event
 from tests.mirrors.pairs import Pair
+from tournaments.domain.entries.half_bye_mark import mark_half_byes
 from tournaments.domain.entries.registrations import change_registration, register, set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
@@ -82,6 +83,18 @@ def test_everyday_acts_on_players_are_merged_by_the_button() -> None:
     actions = list(pair.copy.journal.order_by("number").values_list("action", flat=True))
     assert actions[-8::2] == ["register", "change_player", "withdraw", "set_bye"]
     assert pair.copy.journal.get(action="withdraw").why == "ill"
+
+
+def test_the_mark_of_no_half_point_byes_is_merged_and_removed_again() -> None:
+    def marked(event: Event, *, is_eligible: bool = False) -> None:
+        mark_half_byes(registration=player_of(event, 2), actor=owner_of(event), is_eligible=is_eligible)
+
+    pair = lost(marked, lambda event: marked(event, is_eligible=True))
+    assert [shown.obstacle for shown in shown_acts(pair.copy)] == ["", ""]
+    merge(pair)
+    assert player_of(pair.copy, 2).no_half_byes
+    merge(pair)
+    assert not player_of(pair.copy, 2).no_half_byes
 
 
 def test_later_acts_on_a_new_player_find_the_player_once_the_entry_is_merged() -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.archives.random_events import random_event
 from tests.factories import owner_of, pair_round, play_round, publish_next, started_event
 from tests.mirrors.pairs import Pair
+from tournaments.domain.entries.half_bye_mark import mark_half_byes
 from tournaments.domain.rounds.round_lifecycle import discard_draft, swap_players, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Registration
@@ -55,6 +56,17 @@ def test_a_mirror_follows_random_events_of_every_kind(number: int) -> None:
 @pytest.mark.parametrize("number", range(USUAL, ALL))
 def test_a_mirror_follows_every_random_event(number: int) -> None:
     follows(number)
+
+
+def test_the_mark_of_no_half_point_byes_is_mirrored_and_its_undo_too() -> None:
+    pair = Pair(started_event(players=4, rounds=3))
+    pair.send()
+    mark_half_byes(registration=pair.event.registrations.get(tpn=1), actor=owner_of(pair.event), is_eligible=False)
+    pair.send()
+    assert (pair.copy.registrations.get(tpn=1).no_half_byes, pair.differences()) == (True, {})
+    undo_last(event=pair.event, actor=owner_of(pair.event))
+    pair.send()
+    assert (pair.copy.registrations.get(tpn=1).no_half_byes, pair.differences()) == (False, {})
 
 
 def test_players_exchange_their_boards_their_numbers_and_their_opponents_in_one_message() -> None:

@@ -86,6 +86,19 @@ def test_requests_are_approved_and_rejected(event: Event, arbiter: Client) -> No
     assert "already been answered" in text_of(again)
 
 
+def test_a_request_for_a_half_point_bye_is_marked_if_the_player_is_not_eligible(event: Event, arbiter: Client) -> None:
+    phone = linked(event.registrations.get(tpn=3))
+    for kind, number in (("H", 2), ("Z", 3)):
+        PlayerRequest.objects.create(player=phone.player, phone=phone, kind="bye", round_number=number, bye=kind)
+
+    def marks() -> int:
+        return arbiter.get(desk(event)).content.decode().count("no half-point byes")
+
+    before = marks()
+    event.registrations.filter(tpn=3).update(no_half_byes=True)
+    assert (before, marks()) == (0, 1)
+
+
 def test_disputed_results_are_settled_or_deleted(event: Event, arbiter: Client) -> None:
     game = board(event)
     white, black = linked(game.white), linked(game.black)

@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 
 from tabellone.interchange.players import Entrant
-from tests.factories import PASSWORD, add_players, make_event, owner_of, played_event
+from tests.factories import PASSWORD, add_players, make_event, owner_of, played_event, round_robin, started_event
 from tests.pages import form_of, items_of, tables_of, text_of
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.registrations import register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.records import record_of
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 from tournaments.views import paging
 
 pytestmark = pytest.mark.django_db
@@ -198,6 +198,69 @@ def test_the_arbiter_is_warned_of_a_bye_beyond_the_rule_and_may_go_on() -> None:
     assert [(bye.round_number, bye.kind) for bye in row.bye_requests.all()] == [(4, "H")]
     entry = event.journal.order_by("-number")[0]
     assert (entry.why, entry.details["beyond_rule"]) == ("a train", True)
+
+
+def test_the_arbiter_marks_a_player_as_not_eligible_for_half_point_byes_and_removes_the_mark() -> None:
+    event = started_event(players=4, rounds=4)
+    row = event.registrations.get(tpn=1)
+    client = owner(event)
+    address = desk(event, f"players/{row.pk}/")
+
+    def shown() -> tuple[bool, int, bool]:
+        """Whether the box is checked, how many half-point byes cannot be chosen, and whether the badge is there."""
+        html = client.get(address).content.decode()
+        return (
+            bool(re.search(r'<input type="checkbox"\s+name="no_half_byes"\s+value="1"\s+checked>', html)),
+            html.count('<option value="H" disabled>'),
+            '<span class="badge">no half-point byes</span>' in html,
+        )
+
+    assert shown() == (False, 0, False)
+    sent = {"no_half_byes": "1", "why": "free entry"}
+    assert client.post(f"{address}half-byes/", sent).headers["Location"] == address
+    row.refresh_from_db()
+    assert (row.no_half_byes, event.journal.order_by("-number")[0].why, shown()) == (
+        True,
+        "free entry",
+        (True, 4, True),
+    )
+    refused = client.post(f"{address}bye/", {"round": "2", "kind": "H"}, follow=True)
+    text = f"{row.name} is not eligible for half-point byes (C.05, 6.7.4). Give a zero-point bye, or remove the mark"
+    assert (row.bye_requests.count(), text in refused.content.decode()) == (0, True)
+    client.post(f"{address}half-byes/", {"why": ""})
+    row.refresh_from_db()
+    assert (row.no_half_byes, shown()) == (False, (False, 0, False))
+
+
+def test_the_grid_shows_the_mark_beside_the_name_and_refuses_the_key() -> None:
+    event = started_event(players=4, rounds=4)
+    row = event.registrations.get(tpn=1)
+    Registration.objects.filter(pk=row.pk).update(no_half_byes=True)
+    client = owner(event)
+    names = [line[1] for line in tables_of(client.get(desk(event, "players/rounds/")))[0][1:]]
+    assert names[:2] == ["Player0000, Test no half-point byes", "Player0001, Test"]
+    refused = client.post(
+        desk(event, f"players/rounds/{row.pk}/"), {"round": "2", "kind": "H"}, headers={"HX-Request": "true"}
+    )
+    assert (refused.status_code, row.bye_requests.count()) == (409, 0)
+    assert "is not eligible for half-point byes (C.05, 6.7.4)." in refused.headers["HX-Trigger"]
+
+
+def test_a_round_robin_and_a_finished_event_have_no_such_box() -> None:
+    table = round_robin(4)
+    over = played_event(name="Over", players=4, rounds=2, played=2)
+    finish_event(event=over, actor=owner_of(over))
+    for event in (table, over):
+        html = owner(event).get(desk(event, f"players/{event.registrations.get(tpn=1).pk}/")).content.decode()
+        assert 'name="no_half_byes"' not in html
+
+
+def test_public_pages_do_not_show_the_mark() -> None:
+    event = played_event(players=4, rounds=4, played=1, visibility=Event.Visibility.LISTED)
+    Registration.objects.filter(event=event).update(no_half_byes=True)
+    for page in ("", "player/1/", "standings/"):
+        answer = Client().get(f"/e/{event.slug}/{page}")
+        assert (answer.status_code, "half-point byes" in answer.content.decode()) == (200, False)
 
 
 def test_the_form_of_a_late_entry_gives_half_point_byes_of_missed_rounds() -> None:

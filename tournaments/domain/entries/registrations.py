@@ -12,6 +12,7 @@ from accounts.models import User
 from tabellone import values
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
 from tournaments.domain.citations import citation_of
+from tournaments.domain.entries.half_bye_eligibility import refuse_half_bye
 from tournaments.domain.entries.pairing_numbers import last_number, place_new, renumber_if_allowed
 from tournaments.domain.entries.rating_list_data import set_list_data
 from tournaments.domain.errors import Refused
@@ -328,7 +329,7 @@ def set_bye(
 def note_bye(
     change: Change, registration: Registration, round_number: int, kind: str, *, beyond_rule: bool = False
 ) -> None:
-    """Record a bye as part of another action."""
+    """Record a bye as part of another action. Raise Refused for a half-point bye of a player who is not eligible."""
     event = change.event
     refuse_if_finished(event)
     registration.refresh_from_db()
@@ -428,6 +429,7 @@ def half_byes_of_late_entry(event: Event) -> list[int]:
 def _check_half_point_bye(
     change: Change, registration: Registration, rounds: range, requests: Mapping[int, ByeRequest], *, beyond_rule: bool
 ) -> None:
+    refuse_half_bye(registration)
     refusal = _beyond_rule(change.event, registration, rounds, requests)
     if refusal is None:
         return

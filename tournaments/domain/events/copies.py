@@ -21,7 +21,7 @@ NOT_COPIED = frozenset({"name", "start_date", "end_date", "forbidden", "adjustme
 BESIDES = ("team_ranking", "section", "shows_birth_years", "rating_rule")
 PERSON = (
     *("kind", "name", "short_name", "captain", "title", "sex", "rating", "federation", "fide_id", "birth", "club"),
-    *("categories", "national", "ratings", "roster_place"),
+    *("categories", "national", "ratings", "roster_place", "no_half_byes"),
 )
 """Data of a participant that is copied."""
 

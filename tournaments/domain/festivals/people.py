@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.interchange.players import Entrant, are_one_person
+from tournaments.domain.entries.half_bye_mark import mark_half_byes
 from tournaments.domain.entries.initial_order import by_name
 from tournaments.domain.entries.registrations import (
     Namesake,
@@ -130,8 +131,8 @@ def move_people(
 
     It is one action, logged in both sections, undone in one step. All players move or none. A player who has played
     keeps the games and is withdrawn in the old section; in a running section the player is a late entry. Check-in
-    moves too, and requested byes if the new section allows them. Refused for a player who is not active in the old
-    section any more, and if the new one accepts no players.
+    moves too, and so do the mark “no half-point byes”, and requested byes if the new section allows them. Refused for a
+    player who is not active in the old section any more, and if the new one accepts no players.
     """
     with act_on_sections("move_by_rule" if by_rule else "move_people", event=festival, actor=actor, why=why) as change:
         rows = _locked(festival, [row for row, _section in moves])
@@ -157,6 +158,8 @@ def _move(change: Change, festival: Event, actor: User, row: Registration, secti
     entry = _enter(festival, section, actor, person, entrant)
     if was_there and not entry.is_checked_in:
         check_in(event=section, actor=actor, registrations=[entry], present=True)
+    if row.no_half_byes and not entry.no_half_byes:
+        mark_half_byes(registration=entry, actor=actor, is_eligible=False)
     for number, kind in byes:
         try:
             set_bye(registration=entry, actor=actor, round_number=number, kind=kind)

@@ -105,6 +105,7 @@ WORDS: dict[str, Promise | str] = {
     "division": gettext_lazy("groups"),
     "is_annulled": gettext_lazy("results annulled"),
     "is_expelled": gettext_lazy("expelled"),
+    "no_half_byes": gettext_lazy("no half-point byes"),
 }
 """Labels of fields whose model name is not a word for users."""
 SIDES = {"first": "white", "second": "black"}

@@ -95,6 +95,8 @@ SENTENCES = {
     "set_bye": gettext_noop("Round %(round)s: bye of %(player)s set to %(bye)s"),
     "set_bye_beyond_rule": gettext_noop("Round %(round)s: bye of %(player)s set to %(bye)s, beyond the event's rule"),
     "register_with_byes": gettext_noop("%(player)s registered, half-point byes in missed rounds: %(half_byes)s"),
+    "bar_half_byes": gettext_noop("%(player)s marked as not eligible for half-point byes"),
+    "allow_half_byes": gettext_noop("%(player)s is eligible for half-point byes again"),
     "set_presence": gettext_noop("Round %(round)s: %(present)s present, %(absent)s absent"),
     "renumber": gettext_noop("Pairing numbers reassigned"),
     "exchange_numbers": gettext_noop("Pairing numbers of %(first)s and %(second)s exchanged"),

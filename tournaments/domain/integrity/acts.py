@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.domain.entries.half_bye_eligibility import ARTICLE as OF_ELIGIBILITY
 from tournaments.domain.entries.pairing_numbers import last_paired_round
 from tournaments.domain.integrity.fide_mode import LEAVE, is_on
 from tournaments.domain.integrity.levels import IntegrityFinding, Level, require_confirmation
@@ -100,6 +101,13 @@ SECOND_BYE = ActLevel(
     "",
     "Half-point bye",
 )
+NOT_ELIGIBLE = ActLevel(
+    _("Give a half-point bye to a player who is not eligible for it"),
+    ("set_bye", "grant_byes", "swap"),
+    Level.REFUSE,
+    OF_ELIGIBILITY,
+)
+"""Refused by the actions themselves, outside FIDE mode too (`half_bye_eligibility.refuse_half_bye`)."""
 FULL_BYE = ActLevel(_("Give a player a full-point bye"), ("set_bye",), Level.ACKNOWLEDGE, "", "FPB")
 CORRECTION = ActLevel(
     _("Correct a result of an earlier round"),
@@ -147,7 +155,7 @@ PUBLISHED = ActLevel(
 LEAVING = ActLevel(_("Leave FIDE mode"), (LEAVE,), Level.CONFIRM_TWICE, own=True)
 ACTS = (
     *(ROUNDS, RANKING, OTHER_RULES, PROHIBITED, NUMBERS, EXCHANGE, LATER_RATINGS, IMPORT, REPAIRED_IMPORT),
-    *(SECOND_BYE, FULL_BYE, CORRECTION, ADJOURNED, ADJOURN_MISSING, STILL_ADJOURNED),
+    *(SECOND_BYE, NOT_ELIGIBLE, FULL_BYE, CORRECTION, ADJOURNED, ADJOURN_MISSING, STILL_ADJOURNED),
     *(BEGIN_MANUAL, DRAFT, MANUAL, END_MANUAL, PUBLISHED, LEAVING),
 )
 """The table. Its levels are the highest of each act; a check may yield a lower one, never a higher one."""

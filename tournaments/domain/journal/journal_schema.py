@@ -182,6 +182,7 @@ CONTESTANT = JournalType(
         *("tpn", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories", "national"),
         *("ratings", "later_ratings"),
         *("is_checked_in", "is_withdrawn", "is_annulled", "is_expelled", "first_round", "created_at", "roster_place"),
+        "no_half_byes",
         *("short_name", "captain"),
         event="event_id",
         plays_as="kind",

@@ -16,6 +16,7 @@ from tabellone.record import Bye, ByeKind, Colour, Game as RecordGame
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.numbering import boards_for
 from tournaments.domain.boards.seating import keep_fixed
+from tournaments.domain.entries.half_bye_eligibility import refuse_half_bye
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.completion import finish
@@ -241,9 +242,14 @@ def exchange(
 ) -> None:
     """Exchange the places of two contestants.
 
-    Their line-ups were named against another opponent, so they are deleted.
+    Their line-ups were named against another opponent, so they are deleted. Raise Refused if a half-point bye would
+    go to a player who is not eligible for it.
     """
     other = {first.pk: second.pk, second.pk: first.pk}
+    for player in Registration.objects.filter(
+        pk__in=[other[bye.registration_id] for bye in moved if bye.kind == ByeKind.HALF.value]
+    ):
+        refuse_half_bye(player)
     teams = {team for pairing in pairings for team in (pairing.first_id, pairing.second_id)} | other.keys()
     change.delete_all(round_.line_ups.filter(team__in=teams))
     change.delete_all(moved)

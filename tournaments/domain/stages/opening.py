@@ -28,7 +28,7 @@ from tournaments.models import Event, Registration, Stage
 
 COPIED = (
     "kind", "name", "short_name", "captain", "title", "sex", "rating", "federation", "fide_id", "birth", "club",
-    "categories", "national", "ratings",
+    "categories", "national", "ratings", "no_half_byes",
 )  # fmt: skip
 """Data of a player or a team that a part copies."""
 OWN = frozenset({"name", "forbidden", "adjustments"})

@@ -20,8 +20,8 @@ NAMES = {
     ),
     "contestant": (
         "tpn name title sex rating federation fide_id birth club categories national ratings later_ratings"
-        " is_checked_in is_withdrawn is_annulled is_expelled first_round created_at roster_place event plays_as team"
-        " short_name captain person"
+        " is_checked_in is_withdrawn is_annulled is_expelled no_half_byes first_round created_at roster_place"
+        " event plays_as team short_name captain person"
     ),
     "stage": "number name rule event",
     "bye_request": "round_number kind contestant",

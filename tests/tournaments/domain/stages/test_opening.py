@@ -9,6 +9,7 @@ import pytest
 from tabellone.interchange.players import Entrant
 from tests.factories import add_member, make_event, owner_of, play_round
 from tests.tournaments.domain.stages.test_division import play_all, started
+from tournaments.domain.entries.half_bye_mark import mark_half_byes
 from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.event_lifecycle import finish_event, start_event
@@ -87,8 +88,10 @@ def test_a_part_has_the_rules_of_the_whole_and_not_what_concerns_its_rows() -> N
 
 def test_a_part_has_who_its_players_are_and_not_what_happened_to_them() -> None:
     event, rows = with_players()
+    mark_half_byes(registration=rows[0], actor=owner_of(event), is_eligible=False)
     (part,) = opened(event, Everybody(), PartPlanned("", "all", rows))
     anna, bo = part.registrations.order_by("pk")
+    assert (anna.no_half_byes, bo.no_half_byes) == (True, False)
     known = {name: getattr(anna, name) for name in ("name", "rating", "title", "sex", "federation", "fide_id")}
     assert known == {name: getattr(ANNA, name) for name in known}
     assert (anna.birth, anna.club, anna.categories, anna.national) == (
