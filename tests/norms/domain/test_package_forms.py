@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -42,6 +43,17 @@ def test_complete_forms_are_pdf_and_data_in_the_package_and_in_its_index() -> No
     assert "Certificate of title result" in pages_of(files["fide-forms/it1-1-gm.pdf"])[0]
     assert files == {file.name: file.content for file in package_files(content, PAPER)}
     assert "fide-forms/it1-1-gm.pdf: Certificate of title result (IT1): Anna ROSSI, GM" in index_of(content)
+
+
+def test_the_forms_are_in_english_whatever_the_language_of_the_arbiter() -> None:
+    event = norm_event(NORM)
+    fill(event)
+    written = [
+        [file.write(replace(PAPER, language=language)) for file in further_files(event) if file.name.endswith("pdf")]
+        for language in ("en", "it")
+    ]
+    assert written[0]
+    assert written[0] == written[1]
 
 
 def test_an_incomplete_form_is_not_in_the_package_and_the_text_names_what_is_missing() -> None:
