@@ -88,7 +88,7 @@ def test_a_link_is_paused_tried_again_and_deleted_with_its_token() -> None:
     send_now(event=event)
     unlink(event=event)
     assert EventLink.objects.count() == 0
-    acts: tuple[Callable[[], None], ...] = (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: set_paused(event=event, is_paused=True),
         lambda: send_now(event=event),
         lambda: change_token(event=event, token=TOKEN),
