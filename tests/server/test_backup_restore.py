@@ -106,6 +106,7 @@ def test_a_dump_of_an_earlier_version_is_restored_over_a_newer_database_and_brou
 
 @pytest.mark.parametrize("damage", ["truncated", "no dump", "missing"])
 def test_a_damaged_dump_changes_nothing(database: Database, damage: str, tmp_path: Path) -> None:
+    database.migrate("accounts")
     database.script("backup.sh", str(tmp_path))
     file = next(tmp_path.glob("*.dump"))
     if damage == "truncated":
