@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import structlog
 from django.db import DatabaseError, connection
+from django.db.models import Q
 from django.utils import timezone
 
 from live.messages import announce
@@ -23,7 +24,7 @@ from mirrors.domain.sending import send_changes
 from mirrors.domain.standby.follow_worker import follow_due
 from mirrors.domain.standby.introduction import introduce
 from mirrors.domain.standby.server_tokens import name_stand_bys
-from mirrors.models import EventLink
+from mirrors.models import EventLink, FollowedLaptop
 from tournaments.models import Event
 
 TICK_SECONDS = 0.5
@@ -69,10 +70,13 @@ _looks: dict[int, _Look] = {}
 
 
 def work_on_links(stopped: threading.Event) -> None:
-    """Work on all links until stopped."""
-    tell_at = 0.0
+    """Work on all links until stopped. What an earlier process had begun is due at once."""
+    tell_at, is_released = 0.0, False
     while not stopped.wait(TICK_SECONDS):
         try:
+            if not is_released:
+                release_claims()
+                is_released = True
             work_once()
             follow_due()
             if time.monotonic() >= tell_at:
@@ -86,10 +90,22 @@ def work_on_links(stopped: threading.Event) -> None:
             connection.close()
 
 
+def release_claims() -> None:
+    """Make all links and questions due: the process that had claimed them has ended, perhaps by a power cut.
+
+    If another process lives and is in an exchange, a message is sent twice, which changes nothing.
+    """
+    now = timezone.now()
+    EventLink.objects.filter(next_at__gt=now).update(next_at=now)
+    FollowedLaptop.objects.filter(next_at__gt=now).update(next_at=now)
+
+
 def work_once() -> None:
     """Work on the links that are due. One query if there are none, two for each link without news."""
     now = timezone.now()
-    due = EventLink.objects.filter(is_paused=False, next_at__lte=now).exclude(token="").select_related("event")
+    # A clock that was set back must not stop a link: no pause is longer than the claim.
+    is_due = Q(next_at__lte=now) | Q(next_at__gt=now + CLAIM)
+    due = EventLink.objects.filter(is_due, is_paused=False).exclude(token="").select_related("event")
     for link in due.defer("acknowledged", "sent").order_by("next_at")[:MOST_AT_ONCE]:
         if not _has_work(link):
             continue

@@ -14,8 +14,9 @@ from mirrors.domain import link_worker
 from mirrors.domain.link_errors import LinkError
 from mirrors.domain.link_worker import LONGEST_PAUSE, USER_PAUSE, work_on_links, work_once
 from mirrors.domain.links import set_paused
-from mirrors.models import EventLink
-from tests.factories import play_round, started_event
+from mirrors.models import EventLink, FollowedLaptop
+from tests.factories import make_event, play_round, started_event
+from tests.mirrors.domain.standby.rows import followed_event
 from tests.mirrors.pairs import DirectClient, Pair
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,14 @@ def pair(monkeypatch: pytest.MonkeyPatch) -> Pair:
     pair = Pair(started_event(players=4, rounds=3))
     monkeypatch.setattr(link_worker, "LinkClient", lambda link: DirectClient(link, pair.token))
     return pair
+
+
+class NeverClosed:
+    """The connection of the test, which the worker must not close."""
+
+    @staticmethod
+    def close() -> None:
+        """Stay open."""
 
 
 def link() -> EventLink:
@@ -99,6 +108,29 @@ def test_a_link_that_another_process_claimed_is_left_to_it(monkeypatch: pytest.M
     monkeypatch.setattr(link_worker, "_has_work", claims)
     work_once()
     assert link().position == 0
+
+
+@pytest.mark.usefixtures("pair")
+def test_a_clock_that_was_set_back_does_not_stop_the_link() -> None:
+    EventLink.objects.update(next_at=timezone.now() + datetime.timedelta(hours=5))
+    work_once()
+    assert link().position == 1
+
+
+@pytest.mark.usefixtures("pair")
+def test_a_link_and_a_question_whose_process_was_killed_are_due_at_the_next_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    followed_event(make_event())
+    claimed = timezone.now() + datetime.timedelta(minutes=4)
+    for model in (EventLink, FollowedLaptop):
+        model.objects.update(next_at=claimed)
+    stopped = threading.Event()
+    monkeypatch.setattr(link_worker, "TICK_SECONDS", 0.001)
+    monkeypatch.setattr(link_worker, "tell_endings", stopped.set)
+    monkeypatch.setattr(link_worker, "connection", NeverClosed)  # of this thread, with the test's transaction
+    work_on_links(stopped)
+    assert (link().position, FollowedLaptop.objects.get().failures) == (1, 1)
 
 
 def test_the_thread_ends_when_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
