@@ -56,12 +56,15 @@ def do_upload(work: Work) -> None:
 
 
 def _claim(row: ChessResultsUpload) -> bool:
-    """Reserve the upload for this worker: two would create the tournament twice, or come too soon."""
+    """Reserve the upload for this worker: two would create the tournament twice, or come too soon.
+
+    The request is done with it; one that comes later asks for another upload.
+    """
     now, access = timezone.now(), access_row()
     minutes = datetime.timedelta(minutes=access.minutes_between) if access is not None else CLAIM
     free = ChessResultsUpload.objects.filter(pk=row.pk, next_at__lte=now)
-    row.tried_at = now
-    return bool(free.update(next_at=now + max(CLAIM, minutes), tried_at=now))
+    row.tried_at, row.requested_by = now, None
+    return bool(free.update(next_at=now + max(CLAIM, minutes), tried_at=now, requested_by=None))
 
 
 UPLOAD_JOB = JobKind(CHESS_RESULTS, do_upload)

@@ -60,9 +60,8 @@ def upload_now(upload: ChessResultsUpload, work: Work) -> bool:
         sent_version=version,
         sent_at=now,
         next_at=next_at,
-        requested_by=None,
     )
-    _set_state(upload, State.CURRENT)
+    _set_state(upload, State.CURRENT, requested_by=None)  # a request that came meanwhile waits for its time
     note(
         upload.event,
         kind=Submission.Kind.CHESS_RESULTS,
@@ -133,6 +132,7 @@ def _note_failure(
         next_at=max(next_at, timezone.now() + pause),
     )
     _set_state(upload, State.FAILED if error.is_final or failures >= MOST_FAILURES else State.WAITING)
+    ChessResultsUpload.objects.filter(pk=upload.pk, requested_by=None).update(requested_by=asked_by)
     note(
         upload.event,
         kind=Submission.Kind.CHESS_RESULTS,
@@ -150,7 +150,7 @@ def _save(upload: ChessResultsUpload, **values: object) -> None:
     ChessResultsUpload.objects.filter(pk=upload.pk).update(**values)
 
 
-def _set_state(upload: ChessResultsUpload, state: str) -> None:
-    """Set the status, unless the owner stopped the uploads meanwhile."""
+def _set_state(upload: ChessResultsUpload, state: str, **only: object) -> None:
+    """Set the status, unless the owner stopped the uploads meanwhile or the row does not have the values ``only``."""
     upload.state = state
-    ChessResultsUpload.objects.filter(pk=upload.pk).exclude(state=State.STOPPED).update(state=state)
+    ChessResultsUpload.objects.filter(pk=upload.pk, **only).exclude(state=State.STOPPED).update(state=state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
@@ -52,7 +52,8 @@ def decrypted(text: str) -> str:
 class ChessResultsServer:
     """What the site has. ``answers``: statuses and bodies for the next requests of an operation, before the usual ones.
 
-    ``now``: the site's clock, which the tests advance.
+    ``now``: the site's clock, which the tests advance. ``meanwhile``: what happens before the next answer to an
+    operation.
     """
 
     now: datetime.datetime = START
@@ -63,6 +64,7 @@ class ChessResultsServer:
     operations: list[str] = field(default_factory=list)
     answers: dict[str, tuple[int, bytes]] = field(default_factory=dict)
     issued: int = 140972163
+    meanwhile: dict[str, Callable[[], object]] = field(default_factory=dict)
 
     def handle(self, handler: BaseHTTPRequestHandler) -> None:
         """Answer a request."""
@@ -70,6 +72,8 @@ class ChessResultsServer:
         operation = query.get("key1", [""])[0]
         self.operations.append(operation)
         body = body_of(handler)
+        if operation in self.meanwhile:
+            self.meanwhile.pop(operation)()
         if operation in self.answers:
             answer(handler, *self.answers.pop(operation))
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
@@ -66,6 +67,24 @@ def test_a_request_waits_for_the_minutes_between_uploads(event: Event, owner: Us
     assert len(server.uploads) == 2
     row.refresh_from_db()
     assert row.state == "current"
+
+
+def test_a_request_during_an_upload_is_another_upload(event: Event, owner: User, server: ChessResultsServer) -> None:
+    def publish_and_request() -> None:
+        publish_draft(event)
+        request_upload(event=Event.objects.get(pk=event.pk), actor=owner)
+        connection.close()
+
+    server.meanwhile["UPLOAD"] = publish_and_request
+    row = switched_on(event, owner, is_automatic=False)
+    assert (row.state, row.requested_by) == ("waiting", owner)
+    later(server, 4.9)
+    assert len(server.uploads) == 1
+    later(server, 10)
+    row.refresh_from_db()
+    assert (row.state, row.requested_by, len(server.uploads)) == ("current", None, 2)
+    assert {row.get("round") for row in server.uploads[1].iter("playerpairing")} == {"1", "2"}
+    assert Submission.objects.filter(requested_by=owner, state="sent").count() == 2
 
 
 def test_uploads_on_request_only(event: Event, owner: User, server: ChessResultsServer) -> None:
