@@ -33,6 +33,7 @@
   let fetching = false;
   let again = false;
   let refused = 0; // how often in a row the page was not to be had
+  let isAnswer = false; // to a form: shown once, at an address that has no page to ask for
   let isWanted = false; // the reader has asked for what would move the rows
 
   const shown = () => Number(root.dataset.version);
@@ -106,6 +107,7 @@
   // Fetching ----------------------------------------------------------------------------------------------------------
 
   function soon(milliseconds) {
+    if (isAnswer) return;
     if (fetching) again = true;
     else if (!timer) timer = setTimeout(look, milliseconds);
   }
@@ -119,6 +121,7 @@
       const response = await (root.dataset.state ? askDifference() : askPage());
       if (document.querySelector("form[aria-busy=true]")) again = true; // what is being sent leads to the next page
       else if (isElsewhere(response)) location.reload();
+      else if (response.status === 405) isAnswer = true;
       else if (!response.ok) wait = untilNextTime(Number(response.headers.get("Retry-After")) || 0);
       else {
         refused = 0;

@@ -79,6 +79,15 @@ test("a server that is busy is asked again after the time it names, not at once"
   assert.ok(Date.now() - began >= 800, "asked again within 0.8 s");
 });
 
+test("the answer to a form stays as it is, and is not asked for again", async () => {
+  const { asked, texts, tell } = live({ [SINCE]: response("", { status: 405 }) });
+  tell(CHANGE);
+  await until(() => asked.length === 1, "the question");
+  tell({ ...CHANGE, version: 3 });
+  await new Promise((resolve) => setTimeout(resolve, 2600));
+  assert.deepEqual([asked, texts()], [[SINCE], ["Rossi 4", "Verdi 3"]]);
+});
+
 test("who reads the rows is told of new places and decides when they are taken", async () => {
   const swap = difference({ orders: [["7", 2, [[1, 1], [0, 1]]]] });
   const source = BEFORE.replace("<td>Rossi 4", '<td tabindex="0">Rossi 4');
