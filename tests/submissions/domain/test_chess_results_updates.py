@@ -115,6 +115,7 @@ def test_a_failure_is_tried_again_later_and_at_last_given_up(
     later(server, 5.1)
     row.refresh_from_db()
     assert (row.state, row.failures, len(server.uploads), server.operations.count("GETKEY")) == ("current", 0, 1, 1)
+    assert {entry.requested_by for entry in Submission.objects.all()} == {owner}
     publish_draft(event)
     for _attempt in range(MOST_FAILURES):
         server.answers["UPLOAD"] = (500, b"")
