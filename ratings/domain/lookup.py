@@ -67,8 +67,6 @@ def listed_people(rows: Sequence[Registration], rule: RatingRule, fide: RatingLi
 def _on_picked_lists(rows: Sequence[Registration], rule: RatingRule) -> dict[int, ListedPerson]:
     """Return the people of the lists that were picked for single players and that the rule does not use."""
     picks = {id(row): pick for row in rows if (pick := pick_of(row)) and pick.source not in (FIDE, rule.national)}
-    if not picks:
-        return {}
     lists = list(current_lists().filter(name__in={pick.source for pick in picks.values()}))
     found = people_of_all_lists([row for row in rows if id(row) in picks], lists)
     return {key: one for key, people in found.items() for one in people if one.rating_list.name == picks[key].source}
@@ -110,10 +108,8 @@ def _people_by(field: str, wanted: set[str], lists: Sequence[RatingList]) -> Peo
 def _person_on(rating_list: RatingList, row: Registration, by_number: People, by_name: People) -> ListedPerson | None:
     """Return the person of the list that is the player; None if there is none, or more than one."""
     key, year = rating_list.pk, row.birth[:4]
-    if rating_list.is_of_fide:
-        numbers = [number_of(row)] if row.fide_id else []
-    else:
-        numbers = _national_numbers(row, with_fide=rating_list.is_own)
+    is_fide, is_own = rating_list.is_of_fide, rating_list.is_own
+    numbers = [number_of(row)] if is_fide else _national_numbers(row, with_fide=is_own)
     found = [one for number in numbers for one in by_number.get((key, number), ()) if are_alike(row.name, one.name)]
     if not found and year:
         found = [one for one in by_name.get((key, name_key(row.name)), ()) if str(one.birth_year) == year]
