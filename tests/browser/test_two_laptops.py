@@ -116,6 +116,7 @@ def work_without_connection(first: Desk, slug: str, computers: Computers) -> Non
     page.goto(f"{first.site}/e/{slug}/desk/link/")
     expect(page.get_by_role("heading", name="2 changes pending")).to_be_visible()
     expect(page.get_by_text("Keep working")).to_be_visible()
+    expect(page.get_by_role("button", name="Send now")).to_be_visible()
     assert open_games(computers) == before
     computers.network.is_cut = False
     expect(page.get_by_role("heading", name="pending")).to_have_count(0, timeout=SERVER_PATIENCE)
