@@ -21,6 +21,8 @@
   const WHEN_ALL_IS_OVER = 15000; // within so long after the last result of a round all cards are fetched again
   let card = null; // the own card, as it is shown
   let wasAllOver = isAllOver();
+  let newest = Number(root.dataset.version); // a stream begins with the version that the page has already
+  let isMissing = false; // the own page was not to be had
 
   function recall() {
     try {
@@ -33,9 +35,11 @@
   // The own page: a team's where somebody has said which team is theirs, else a player's.
   const pageOf = (number) => `${home}${number.startsWith("team-") ? number.replace("-", "/") : `player/${number}`}/`;
 
+  // Nothing of a page that does not exist; null where there is no network, or the server is busy.
   async function partsOf(number) {
     const response = await fetch(pageOf(number)).catch(() => null);
-    if (!response?.ok) return [];
+    if (response?.status === 404) return [];
+    if (!response?.ok) return null;
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const name = page.querySelector("main h1 [data-player]");
     return [...page.querySelectorAll("main .mygame, main .key-figures")].map((part) => {
@@ -84,6 +88,8 @@
       button.textContent = button.dataset.thisIsMe === number ? button.dataset.saysNot : button.dataset.says;
     }
     const parts = number && (slots.length || strip) ? await partsOf(number) : [];
+    isMissing = !parts;
+    if (isMissing) return; // what is shown stays
     for (const slot of slots) fill(slot, parts);
     card = parts.find((part) => part.matches(".mygame"));
     fillStrip(number, card);
@@ -112,6 +118,12 @@
     return Boolean(board) && over.includes(board.trim());
   }
 
+  function hear({ detail: { what, version } }) {
+    const isNew = version > newest;
+    if (isNew) newest = version;
+    if (what !== "results" && (isNew || isMissing)) show();
+  }
+
   function follow({ detail }) {
     if (!recall().number) return;
     const isOver = isAllOver();
@@ -133,7 +145,7 @@
     document.dispatchEvent(new CustomEvent("tabellone:me"));
   });
   document.addEventListener("tabellone:me", show);
-  document.addEventListener("tabellone:message", ({ detail }) => detail.what !== "results" && show());
+  document.addEventListener("tabellone:message", hear);
   document.addEventListener("tabellone:updated", follow);
   addEventListener("storage", (event) => event.key === memory && show());
   show();

@@ -240,8 +240,7 @@ def test_the_own_card_follows_the_own_result_and_says_what_comes(site: str, phon
     expect(card).to_contain_text(game.white.name)
     expect(card).to_contain_text("You have White against")
     expect(page.locator("[data-me] .key-figures")).to_contain_text("of 2")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "/player/" in request.url else None)
+    asked = asked_players(page)
     enter_result(game=other, actor=owner_of(event), outcome=Outcome.DRAW, seen=board_seen(other))
     expect(page.locator("[data-over]")).to_have_attribute("data-over", "2")
     assert asked == []  # somebody else's result is no reason to fetch the own page
@@ -250,6 +249,50 @@ def test_the_own_card_follows_the_own_result_and_says_what_comes(site: str, phon
     expect(card).to_contain_text(game.black.name)
     expect(card).to_contain_text("Next: round 4")
     expect(page.locator("[data-me] .key-figures")).to_contain_text("of 3")
+
+
+MARKS_HEARD = (
+    "document.addEventListener('tabellone:message', () => document.documentElement.setAttribute('data-heard', ''))"
+)
+
+
+def asked_players(page: Page) -> list[str]:
+    """Return the addresses of players' pages that the page requests from now on."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/player/" in request.url else None)
+    return asked
+
+
+def test_the_first_message_of_the_stream_is_no_reason_to_fetch_the_own_page_again(
+    site: str, phone: Phone, event: Event
+) -> None:
+    player = event.registrations.get(tpn=1)
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/player/{player.tpn}/")
+    page.get_by_role("button", name="This is me").click()
+    page.add_init_script(MARKS_HEARD)
+    asked = asked_players(page)
+    page.goto(f"{site}/e/{event.slug}/")
+    expect(page.locator("html[data-heard]")).to_be_attached()
+    expect(page.locator("[data-me] .mygame")).to_contain_text(player.name)
+    assert asked == [f"{site}/e/{event.slug}/player/{player.tpn}/"]
+
+
+def test_an_own_page_that_was_not_to_be_had_is_fetched_when_the_server_is_heard_again(
+    site: str, phone: Phone, event: Event
+) -> None:
+    player = event.registrations.get(tpn=1)
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/player/{player.tpn}/")
+    page.get_by_role("button", name="This is me").click()
+    page.add_init_script(MARKS_HEARD)
+    page.route("**/player/*/", lambda route: route.abort())
+    page.goto(f"{site}/e/{event.slug}/")
+    expect(page.locator("html[data-heard]")).to_be_attached()
+    expect(page.locator("[data-me] .mygame")).to_have_count(0)
+    page.unroute("**/player/*/")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("[data-me] .mygame")).to_contain_text(player.name)
 
 
 SHIFTS = """new PerformanceObserver((list) => {
