@@ -16,6 +16,7 @@ from tabellone.engine.tables.kinds import KINDS
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.record import ByeKind, Colour, Entry, Points, Record
 from tournaments.domain.records import record_of
+from tournaments.domain.rounds.rearranging import leaves_open_pairs
 from tournaments.models import Round
 
 WarningCode = Literal["rematch", "forbidden", "third_in_row", "colour_difference", "second_bye"]
@@ -77,6 +78,8 @@ class DraftReport:
     """True if the system pairs within scoregroups."""
     differs: bool
     overview: Overview | None
+    leaves_open_pairs: bool = False
+    """True if pairs of the pairing table cannot be played any more after this round."""
     answers: tuple[tuple[Question, ExplanationAnswer | None], ...] = ()
     """Answers to the questions, None if there is no answer."""
 
@@ -145,6 +148,7 @@ def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftRepo
         _has_floats(record),
         _differs(asked, number, {(row.first, row.second) for row in drafted.pairings}, byes),
         overview_of(asked, number),
+        is_draft and leaves_open_pairs(record, number),
         tuple((question, answer_to(question, asked, number)) for question in questions),
     )
 
@@ -224,8 +228,12 @@ def warnings_of(record: Record, white: int, black: int, number: int) -> Iterator
         yield "rematch"
     if any(group.holds_in(number) and white in group.players and black in group.players for group in record.forbidden):
         yield "forbidden"
-    if _is_calendar(record):
-        return
+    if not _is_calendar(record):
+        yield from colour_warnings(record, white, black, number)
+
+
+def colour_warnings(record: Record, white: int, black: int, number: int) -> Iterator[WarningCode]:
+    """Yield the violations of C.04.1, articles 6 and 7, by a game of these two in the round."""
     after = [colours_of(_before(record, tpn, number)) + colour for tpn, colour in ((white, "w"), (black, "b"))]
     if any(colours[-3:] in ("www", "bbb") for colours in after):
         yield "third_in_row"

@@ -14,7 +14,7 @@ from itertools import zip_longest
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from pairing.domain.draft import as_paired, bye_warnings
+from pairing.domain.draft import as_paired, bye_warnings, colour_warnings
 from pairing.domain.pairing_steps import Question, answer_to
 from pairing.domain.published_changes import findings_of_pair
 from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, UnknownSystem, pair
@@ -27,6 +27,8 @@ from tournaments.domain.journal.action import Change, action, reload_rows
 from tournaments.domain.journal.journal_schema import BYE, PAIRING
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.pairing_input import PairingInput, pairing_input_of, read_pairing_input
+from tournaments.domain.rounds.pairing_tables import has_calendar
+from tournaments.domain.rounds.rearranging import leaves_open_pairs
 from tournaments.domain.words.core_messages import render_message
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Pairing, Round, RoundBye
@@ -66,6 +68,14 @@ def finish_manual_pairing(*, round_: Round, actor: User, why: str = "") -> None:
         if pairing_input_of(event, round_.number) != basis or _made(round_) != comparison.made:
             raise Refused(_("Another user changed the event. Nothing was saved."), _("Check it and try again."))
         if comparison.differs:
+            if leaves_open_pairs(record_of(event, drafts=True), round_.number):
+                raise Refused(
+                    _(
+                        "With this pairing the remaining rounds cannot be rearranged: some pairs would play twice or "
+                        "never (C.05 Annex 1)."
+                    ),
+                    _("Swap other players, or re-pair the round."),
+                )
             if not why:
                 raise Refused(
                     _("The pairing is not the engine's, and no reason is given."),
@@ -143,6 +153,9 @@ def _violations(round_: Round, rows: Sequence[tuple[int, int]]) -> Iterator[Inte
         if black:
             for found in findings_of_pair(record, white, black, number, called):
                 yield IntegrityFinding(found.level, found.text)
+            if has_calendar(round_.event) and "third_in_row" in colour_warnings(record, white, black, number):
+                text = _("%(white)s – %(black)s: one player has the same colour three times in a row (C.05 Annex 1).")
+                yield IntegrityFinding(Level.CONFIRM, text % {"white": called[white], "black": called[black]})
         elif bye_warnings(record, (white,), number):
             text = _("%(name)s cannot have the pairing-allocated bye (C.04.1, 4).")
             yield IntegrityFinding(Level.CONFIRM_TWICE, text % {"name": called[white]})

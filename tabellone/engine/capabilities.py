@@ -97,6 +97,16 @@ class HasCalendar(Protocol):
         """Return all rounds. Raises BadCalendar."""
 
 
+class RearrangesRounds(Protocol):
+    """Remaining rounds of a pairing table that can be rearranged after a round was paired manually."""
+
+    def rearranged(self, record: Record, table: tuple[RoundPairing, ...], /) -> tuple[RoundPairing, ...] | None:
+        """Return the rounds of the record, and the remaining ones so that each pair plays as often as in the table.
+
+        None if that is impossible.
+        """
+
+
 class EndsEarly(Protocol):
     """An end before the last planned round."""
 

@@ -7,7 +7,7 @@ with these capabilities is loaded at its first use.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -20,6 +20,7 @@ from tabellone.engine.legality import require_legal
 from tabellone.engine.option import Option, announced
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.shared_capabilities import FIXED_PAIRINGS, SWISS_BYES
+from tabellone.engine.tables.rearranged import is_chosen as rearranges
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Colour, Record
@@ -82,6 +83,8 @@ class System:
     """Collective name for the options, if there is one: a pairing table."""
 
     calendar: capabilities.HasCalendar | None = None
+    rearranging: capabilities.RearrangesRounds | None = None
+    """None: the rounds of the pairing table are never rearranged."""
     sides: int = 0
     """Usual number of teams (`Record.sides`) if players of a team never play each other; otherwise 0."""
     pairs_absent: bool = False
@@ -152,7 +155,7 @@ class System:
 
     def _pair(self, record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
         if self.pairing is None:
-            return round_of_calendar(self.known_calendar(record), round_number)
+            return self.round_of_table(record, round_number)
         if double_rounds.are_chosen(record.options):
             if round_number % double_rounds.GAMES == 0:
                 return double_rounds.second_games(record, round_number)
@@ -259,7 +262,33 @@ class System:
         if self.calendar is None:
             raise ValueError(self.key)
         rounds = self.calendar.calendar(record)
-        return double_rounds.doubled(rounds) if double_rounds.are_chosen(record.options) else rounds
+        if double_rounds.are_chosen(record.options):
+            return double_rounds.doubled(rounds)
+        return (self.rearranged(record, rounds) or rounds) if rearranges(record.options) else rounds
+
+    def round_of_table(self, record: Record, round_number: int) -> RoundPairing:
+        """Return one round of the record's pairing table, which the record's later rounds do not change.
+
+        Raises NoLegalPairing and UnknownSystem.
+        """
+        if rearranges(record.options):
+            record = replace(record, rounds=record.rounds[: round_number - 1])
+        return round_of_calendar(self.known_calendar(record), round_number)
+
+    def rearranged(self, record: Record, table: tuple[RoundPairing, ...]) -> tuple[RoundPairing, ...] | None:
+        """Return the table after the record's rounds, rearranged if they differ from it; None if that is impossible."""
+        return self.rearranging.rearranged(record, table) if self.rearranging else table
+
+    def can_be_completed(self, record: Record) -> bool:
+        """Return False if the record's rounds leave pairs of the pairing table that cannot be played any more.
+
+        True for a system without a pairing table, and if the record does not state the table.
+        """
+        try:
+            table = self.calendar.calendar(record) if self.calendar else ()
+        except BadCalendar:
+            return True
+        return not table or self.rearranged(record, table) is not None
 
     def known_calendar(self, record: Record) -> tuple[RoundPairing, ...]:
         """Return all rounds of the record's pairing table. Raises UnknownSystem."""

@@ -13,15 +13,17 @@ from tabellone.engine.systems import SYSTEMS
 from tabellone.messages import Message
 from tabellone.record import Record
 
+FIXED = Message("This is round %(round)s of %(rounds)s of the pairing table, which was fixed before round 1.")
+REARRANGED = Message(
+    "This is round %(round)s of %(rounds)s of the pairing table. It was rearranged after a round was paired manually:"
+    " each pair still plays once in each cycle."
+)
+
 
 def table_text(record: Record, story: TableExplanation) -> tuple[ExplanationPart, ...]:
     """Return the explanation of a round of a pairing table."""
     lines = [
-        Message(
-            "This is round %(round)s of %(rounds)s of the pairing table, which was fixed before round 1.",
-            round=story.round_number,
-            rounds=story.rounds,
-        ),
+        Message((REARRANGED if story.is_rearranged else FIXED).template, round=story.round_number, rounds=story.rounds),
         *SYSTEMS[record.system].announced(record.options),
         *(
             Message(
@@ -69,7 +71,10 @@ def _names(record: Record, refusal: Refusal) -> Iterator[str]:
 
 
 def _of_calendar(record: Record, why: FixedPairingAnswer, one: str, other: str) -> Iterator[Message]:
-    yield Message("The pairing table decides all pairings. It was fixed before round 1.")
+    if why.is_rearranged:
+        yield Message("The pairing table decides all pairings. It was rearranged after a round was paired manually.")
+    else:
+        yield Message("The pairing table decides all pairings. It was fixed before round 1.")
     rounds = naming.numbers(why.rounds)
     if not why.rounds and other and any({why.one, why.other} <= {*side.players} for side in record.sides):
         yield Message(

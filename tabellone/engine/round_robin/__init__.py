@@ -9,6 +9,7 @@ from tabellone.engine.capabilities import Deferred
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.option import Option
 from tabellone.engine.system import Contestants, Edition, System
+from tabellone.engine.tables.rearranged import KEY as REARRANGED_KEY
 from tabellone.messages import Message
 from tabellone.options import Options
 
@@ -62,6 +63,12 @@ WITHOUT_SECOND = Option(
     name=Message("Without the second round, too"),
     hint=Message("Two rounds less. Each player misses two opponents and has one colour once more often."),
 )
+REARRANGED = Option(
+    key=REARRANGED_KEY,
+    default=False,
+    name=Message("Rearrange the remaining rounds after manual pairing"),
+    hint=Message("Each pair still plays once in each cycle. Chosen automatically when a changed round is published."),
+)
 NOT_STATED = Options(kind="custom")
 
 SYSTEM = System(
@@ -70,12 +77,23 @@ SYSTEM = System(
     purpose=Message("Each player plays every opponent. All pairings are known before round 1."),
     editions=(Edition("2023", (2023, 1, 1)),),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
-    options=(KIND, CYCLES, SWAP_LAST_TWO, WITHOUT_FIRST, WITHOUT_SECOND, MINI_MATCHES, DUMMY, DOUBLE_ROUNDS),
+    options=(
+        KIND,
+        CYCLES,
+        SWAP_LAST_TWO,
+        WITHOUT_FIRST,
+        WITHOUT_SECOND,
+        MINI_MATCHES,
+        DUMMY,
+        DOUBLE_ROUNDS,
+        REARRANGED,
+    ),
     option_checks=ENGINE,
     announcement=ENGINE,
     options_name=Message("pairing table"),
     article="C.05, Annex 1",
     calendar=ENGINE,
+    rearranging=ENGINE,
     may_meet_again=True,
     may_have_byes_again=True,
     accelerates=False,

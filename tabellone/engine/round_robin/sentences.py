@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from tabellone.engine.double_rounds import are_chosen
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.round_robin import KIND
+from tabellone.engine.tables import rearranged
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.messages import Message
 from tabellone.options import OptionValue
@@ -31,6 +32,11 @@ def meetings(options: Mapping[str, OptionValue]) -> Iterator[Message]:
         yield DOUBLE_ROUNDS.said
     if settings.swap_last_two and settings.cycles > 1:
         yield Message("The last two rounds of each cycle except the last are swapped.")
+    if rearranged.is_chosen(options):
+        yield Message(
+            "A round can be paired manually. The remaining rounds are then rearranged so that each pair plays once in"
+            " each cycle."
+        )
     if settings.kind in KIND.choices:
         yield Message("Tables: %(kind)s.", kind=KIND.choices[settings.kind])
 
@@ -48,5 +54,7 @@ def contradictions(options: Mapping[str, OptionValue], _contestants: int = 0) ->
         yield "without_second", Message("Available only without the first round.")
     if settings.mini_matches and are_chosen(options):
         yield "mini_matches", Message("Double rounds already have both games against an opponent in a row.")
+    if rearranged.is_chosen(options) and (settings.mini_matches or are_chosen(options)):
+        yield rearranged.KEY, Message("Available only with one game against each opponent in a cycle.")
     if settings.mini_matches and settings.swap_last_two:
         yield "swap_last_two", Message("Not available with short matches, which have no separate cycles.")

@@ -83,10 +83,10 @@ def calendar_of_record(record: Record) -> Calendar:
                 count=len(numbers),
             )
         )
-    return calendar_of(_settings_of(record), len(numbers))
+    return calendar_of(settings_of(record), len(numbers))
 
 
-def _settings_of(record: Record) -> CalendarSettings:
+def settings_of(record: Record) -> CalendarSettings:
     """Return the pairing-table settings stated in the record.
 
     If there are none, infer them from the played rounds when exactly one standard table matches.

@@ -18,6 +18,7 @@ from tests.factories import (
     play_round,
     played_event,
     publish_next,
+    round_robin,
     started_event,
 )
 from tests.tabellone.engine.played import record
@@ -222,6 +223,18 @@ def test_what_is_found_on_boards_is_named_with_them_and_no_longer_said_to_be_cle
     report = draft_report(exchanged(event, first.black.tpn, second.black.tpn))
     assert report.warned == [("rematch", [1, 2])]
     assert report.clear == ["forbidden", "third_in_row", "colour_difference"]
+
+
+@pytest.mark.django_db
+def test_a_draft_of_a_calendar_after_which_a_pair_cannot_play_is_marked() -> None:
+    event = round_robin(4)
+    play_round(event)
+    play_round(event)
+    round_ = pair_round(event)
+    assert not draft_report(round_).leaves_open_pairs
+    first, second = (event.registrations.get(tpn=number) for number in (1, 2))
+    swap_players(round_=round_, actor=owner_of(event), first=first, second=second, why="asked")
+    assert draft_report(round_).leaves_open_pairs
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 
 from pairing.domain.manual_pairing import compare, finish_manual_pairing, start_manual_pairing
 from tabellone.interchange import trf
-from tests.factories import owner_of, pair_round, play_round, started_event
+from tests.factories import enter_results, owner_of, pair_round, play_round, round_robin, started_event
 from tournaments.domain.errors import Refused
 from tournaments.domain.integrity.levels import IntegrityFinding, Level, NeedsConfirmation, confirmable
 from tournaments.domain.reports.imports import export_trf
@@ -190,3 +190,44 @@ def test_a_bye_that_is_not_allowed_is_serious() -> None:
     confirmed(lambda: finish(round_))
     assert f"{free}-PAB" in mpa(event)[0].partition(" => ")[0]
     assert f"{had}-PAB" in mpa(event)[0].partition(" => ")[2]
+
+
+def round_robin_drafted(played: int) -> Round:
+    event = round_robin(6, fide_mode=Event.FideMode.ON)
+    for _round in range(played):
+        play_round(event)
+    return started(pair_round(event))
+
+
+def test_c_05_a_round_of_a_round_robin_is_paired_manually_and_the_rest_follows() -> None:
+    round_ = round_robin_drafted(0)
+    swap(round_, 5, 6)
+    (finding,) = confirmed(lambda: finish(round_))
+    assert finding.level is Level.CONFIRM
+    publish_round(round_=round_, actor=owner_of(round_.event))
+    enter_results(round_)
+    assert mpa(round_.event) == ["### MPA @ Round 1: 1-6, 2-5 => 1-5, 2-6 (agreed)"]
+    rest = [play_round(round_.event) for _later in range(4)]
+    pairs = [frozenset((row.first_id, row.second_id)) for played in (round_, *rest) for row in played.pairings.all()]
+    assert len({*pairs}) == len(pairs) == 15
+
+
+def test_c_05_a_manual_round_in_which_a_pair_plays_again_is_refused() -> None:
+    round_ = round_robin_drafted(4)
+    confirmed(lambda: swap(round_, 5, 6))
+    with pytest.raises(Refused, match="some pairs would play twice or never"):
+        confirmed(lambda: finish(round_))
+    assert Round.objects.get(pk=round_.pk).is_manual
+
+
+def test_c_05_the_same_colour_three_times_in_a_row_is_a_violation_of_a_manual_round() -> None:
+    round_ = round_robin_drafted(2)
+    pairs = [(row.first.tpn, row.second.tpn) for row in round_.pairings.select_related("first", "second")]
+    assert pairs == [(2, 6), (3, 1), (4, 5)]
+    game = round_.games.get(pairing__board=3)
+    (asked,) = confirmed(lambda: switch_colours(game=game, actor=owner_of(round_.event), why="asked"))
+    assert asked.text == (
+        f"{player(round_, 5).name} – {player(round_, 4).name}: one player has the same colour three times in a row"
+        " (C.05 Annex 1)."
+    )
+    assert asked.text in compare(round_, read_pairing_input(round_)).violations

@@ -26,6 +26,7 @@ from tournaments.domain.rounds.chess960_positions import draw_where_missing
 from tournaments.domain.rounds.data_of_games import delete_data_of_games
 from tournaments.domain.rounds.pairing_input import Outdated, PairingInput, pairing_input_of
 from tournaments.domain.rounds.pairing_tables import has_calendar, rounds_together
+from tournaments.domain.rounds.rearranging import choose_rearranging
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.stages.carried_games import CarriedResults
 from tournaments.domain.teams.line_up_publication import hide_line_ups
@@ -92,6 +93,7 @@ def publish_round(*, round_: Round, actor: User | None, seen: int = 0, appointed
                 _("Finish manual pairing first."),
             )
         refuse_stale(round_, seen)
+        choose_rearranging(change, round_)
         before = event.rounds.filter(number__in=_before(round_), state=Round.State.PUBLISHED)
         change.update_all([(row, {"state": Round.State.LOCKED}) for row in before])
         now = timezone.now()

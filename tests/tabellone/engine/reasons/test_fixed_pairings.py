@@ -10,6 +10,7 @@ from tabellone.engine import SYSTEMS, pair
 from tabellone.engine.errors import UnknownSystem
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.reasons.fixed_pairings import FixedPairingAnswer, TableExplanation, explain_table, why_not
+from tabellone.options import Options
 from tabellone.record import Record
 from tests.tabellone.engine.played import record
 
@@ -36,6 +37,19 @@ def test_a_calendar_of_five_says_when_one_is_free() -> None:
     (free,) = pair(event, 2).free
     assert why_not(event, 1, free, 0) == FixedPairingAnswer(1, free, 0, "calendar", rounds=(2,))
     assert why_not(event, 2, free, 0).verdict == "paired"
+
+
+REARRANGED = replace(of("round-robin", "1-3 =, 2-4 ="), options=Options(rearranged=True))
+"""The table has 1-3 and 2-4 in its last round; its first one, 1-4 and 2-3, takes their place."""
+
+
+def test_a_table_says_that_it_was_rearranged_after_a_manual_round() -> None:
+    assert explain_table(REARRANGED, 1) == TableExplanation(1, 3, ((1, 4), (2, 3)), ())
+    assert explain_table(REARRANGED, 2) == TableExplanation(2, 3, ((4, 3), (1, 2)), (), is_rearranged=True)
+    assert explain_table(REARRANGED, 3) == TableExplanation(3, 3, ((1, 4), (2, 3)), (), is_rearranged=True)
+    assert not explain_table(replace(REARRANGED, options=Options()), 2).is_rearranged
+    expected = FixedPairingAnswer(2, 1, 4, "calendar", rounds=(3,), is_rearranged=True)
+    assert why_not(REARRANGED, 2, 1, 4) == expected
 
 
 def test_a_bracket_says_whom_each_of_the_two_meets() -> None:

@@ -9,7 +9,7 @@ from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.reasons.fixed_pairings import FixedPairingAnswer, explain_table, why_not
 from tabellone.engine.reasons.fixed_pairings_text import answer_text, table_text
 from tabellone.record import Team
-from tests.tabellone.engine.reasons.test_fixed_pairings import of
+from tests.tabellone.engine.reasons.test_fixed_pairings import REARRANGED, of
 
 
 def test_a_round_of_a_calendar() -> None:
@@ -19,6 +19,18 @@ def test_a_round_of_a_calendar() -> None:
     assert part.lines[1] == "Each player plays every opponent once."
     assert len(part.lines) == 6
     assert part.lines[-1].endswith(" has a bye.")
+
+
+def test_a_round_of_a_rearranged_table() -> None:
+    (part,) = table_text(REARRANGED, explain_table(REARRANGED, 3))
+    assert part.lines[0] == (
+        "This is round 3 of 3 of the pairing table. It was rearranged after a round was paired manually: each pair"
+        " still plays once in each cycle."
+    )
+    assert answer_text(REARRANGED, why_not(REARRANGED, 2, 1, 4)).short == (
+        "The pairing table decides all pairings. It was rearranged after a round was paired manually.",
+        "Player 1 and Player 4 play each other in round 3.",
+    )
 
 
 def test_when_two_meet_or_never_and_when_one_is_free() -> None:

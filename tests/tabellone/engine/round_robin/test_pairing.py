@@ -12,6 +12,7 @@ from tabellone.engine.checker import RoundDifference, check_pairings
 from tabellone.engine.generator import Settings, generate
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.interchange import trf
+from tabellone.options import Options
 from tabellone.record import (
     Bye,
     ByeKind,
@@ -99,6 +100,50 @@ def test_the_checker_finds_games_that_are_not_in_the_table_and_another_player_fr
     assert [*check_pairings(event(5, rounds=(wrong,)))] == [
         RoundDifference(1, ((1, 4), (5, 2)), ((2, 5), (3, 4)), (3,), (1,))
     ]
+
+
+def played(*rounds: str) -> tuple[Round, ...]:
+    """Rounds of drawn games, from texts such as ``1-6 2-5``."""
+    pairs = ([pair.split("-") for pair in text.split()] for text in rounds)
+    draw = Result.DRAW
+    return tuple(Round.of(Game(int(white), int(black), draw, draw) for white, black in row) for row in pairs)
+
+
+SWAPPED = played("1-5 2-6 3-4", "6-4 5-3 1-2")
+"""The first rounds of six players, after numbers 5 and 6 were swapped in round 1."""
+REARRANGED = ("3-1 4-2 6-5", "1-4 2-5 3-6", "1-6 2-3 4-5")
+CHOSEN = Options(rearranged=True)
+
+
+def test_after_a_manual_round_the_remaining_rounds_are_rearranged_if_that_is_chosen() -> None:
+    pairs = tuple(tuple(map(int, pair.split("-"))) for pair in REARRANGED[0].split())
+    assert pair(event(6, rounds=SWAPPED, options=CHOSEN)).pairs == pairs
+    assert pair(event(6, rounds=SWAPPED)).pairs == ((2, 6), (3, 1), (4, 5))
+
+
+def test_a_later_round_does_not_change_the_pairing_of_an_earlier_one() -> None:
+    record = event(6, rounds=(*SWAPPED, *played(*REARRANGED)), options=CHOSEN)
+    assert [row.round for row in check_pairings(record)] == [1]
+    assert [row.round for row in check_pairings(replace(record, options=Options()))] == [1, 3, 4, 5]
+
+
+def test_rounds_that_leave_a_pair_without_a_game_cannot_be_completed() -> None:
+    system = SYSTEMS["round-robin"]
+    again = played("1-6 2-5 3-4", "6-4 5-3 1-2", "2-1 3-6 4-5")
+    assert system.can_be_completed(event(6, rounds=SWAPPED))
+    assert not system.can_be_completed(event(6, rounds=again))
+    assert pair(event(6, rounds=again, options=CHOSEN)) == pair(event(6, rounds=again))  # the table goes on
+    assert system.can_be_completed(event(6, rounds=again, options=Options(kind="custom")))  # an unknown table
+
+
+def test_short_matches_and_double_rounds_are_not_rearranged() -> None:
+    system = SYSTEMS["round-robin"]
+    for options in (Options(cycles=2, mini_matches=True), Options(double_rounds=True)):
+        table = [
+            " ".join(f"{white}-{black}" for white, black in pair(event(6, options=options), n).pairs) for n in (1, 2)
+        ]
+        assert system.can_be_completed(event(6, rounds=played(*table), options=options))
+        assert not system.can_be_completed(event(6, rounds=SWAPPED[:1], options=options))
 
 
 @pytest.mark.parametrize("kind", [*ByeKind])

@@ -8,6 +8,18 @@ from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.options import Options
 
 
+def test_a_rearranged_table_is_announced_and_is_not_for_short_matches_or_double_rounds() -> None:
+    announced = list(meetings(Options(rearranged=True)))
+    assert announced[1] == (
+        "A round can be paired manually. The remaining rounds are then rearranged so that each pair plays once in each"
+        " cycle."
+    )
+    refused = {key: str(why) for key, why in contradictions(Options(rearranged=True, cycles=2, mini_matches=True))}
+    assert refused == {"rearranged": "Available only with one game against each opponent in a cycle."}
+    assert "rearranged" in dict(contradictions(Options(rearranged=True, double_rounds=True)))
+    assert not dict(contradictions(Options(rearranged=True)))
+
+
 @pytest.mark.parametrize(
     ("settings", "sentences"),
     [

@@ -50,6 +50,12 @@ def test_what_no_code_says_stands_in_a_line_of_its_own(line: str) -> None:
     assert trf.read(trf.write(record)).record == record
 
 
+def test_a_round_robin_that_is_rearranged_says_so_in_a_line_of_its_own() -> None:
+    record = replace(TWO, options=TWO.options.but(rearranged=True))
+    assert "\n192 CUSTOM_ROUNDROBIN\nXXK berger rearranged\n" in trf.write(record)
+    assert trf.read(trf.write(record)).record == record
+
+
 def test_a_changed_calendar_is_not_written_by_the_code_that_was_read() -> None:
     record = replace(TWO, system_code="FIDE_ROUNDROBIN", options=DOUBLE.options)
     assert "\n192 BERGER_DOUBLEROUNDROBIN\n" in trf.write(record)
@@ -63,14 +69,14 @@ def test_a_changed_calendar_is_not_written_by_the_code_that_was_read() -> None:
             "XXK berger cycles=0",
             (
                 "line 1, column 12: expected cycles=2, swap-last-two, without-first, without-second, mini-matches,"
-                " dummy, double-rounds, found “cycles=0”"
+                " dummy, double-rounds, rearranged, found “cycles=0”"
             ),
         ),
         (
             "XXK berger dumy",
             (
                 "line 1, column 12: expected cycles=2, swap-last-two, without-first, without-second, mini-matches,"
-                " dummy, double-rounds, found “dumy”"
+                " dummy, double-rounds, rearranged, found “dumy”"
             ),
         ),
         ("XXN 1 3", "line 1, column 7: expected the number of a player of this report, found 3"),
