@@ -20,8 +20,7 @@ from tabellone.record import Colour, Record
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.seating import keep_fixed
 from tournaments.domain.entries.half_bye_eligibility import refusal_of_half_bye
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.integrity.levels import Level
 from tournaments.domain.journal.action import Change, action, reason_of

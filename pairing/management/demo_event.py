@@ -11,7 +11,8 @@ from accounts.models import User
 from pairing.domain.pairing_requests import pair_now
 from pairing.management.demo_results import likely_outcome
 from tabellone.interchange.players import Entrant, read_players
-from tournaments.domain.entries.registrations import check_in, register, register_many, set_bye
+from tournaments.domain.entries.registrations import check_in, register, register_many
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.event_lifecycle import create_event, schedule_rounds, start_event
 from tournaments.domain.results.outcomes import Outcome

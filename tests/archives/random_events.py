@@ -39,8 +39,9 @@ from tests.festivals import festival_of, put_in
 from tournaments.domain.boards.hall_settings import fix_board, hall_seen
 from tournaments.domain.drawing.numbers import draw_by_lot
 from tournaments.domain.entries.prohibited_pairings import forbid
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, start_event

@@ -23,7 +23,8 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.entries.registrations import check_in, register, set_bye
+from tournaments.domain.entries.registrations import check_in, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import start_event

@@ -29,7 +29,8 @@ from tests.factories import (
 )
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.prohibited_pairings import forbid
-from tournaments.domain.entries.registrations import change_registration, register, set_bye
+from tournaments.domain.entries.registrations import change_registration, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence

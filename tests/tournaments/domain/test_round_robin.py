@@ -10,8 +10,9 @@ from tabellone.record import ByeKind, Result
 from tests.factories import owner_of, play_round, publish_next, unsealed
 from tests.tournaments.domain.textbook import BLACK, ELENA, NAMES, WHITE, elena, play, ranking, registered, started
 from tournaments.domain.entries.pairing_numbers import renumber
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import start_event

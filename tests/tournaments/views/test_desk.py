@@ -31,7 +31,7 @@ from tests.factories import (
 )
 from tests.pages import items_of, tables_of, text_of
 from tests.team_factories import started_team_event
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.jobs.requesting import request_job
 from tournaments.domain.results.result_entry import Outcome, enter_result

@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.engine import NoLegalPairing, UnknownSystem, pair
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.chess960_positions import draw_where_missing
 from tournaments.domain.rounds.current_round import is_whole

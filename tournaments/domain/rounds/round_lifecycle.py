@@ -17,8 +17,7 @@ from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.numbering import boards_for
 from tournaments.domain.boards.seating import keep_fixed
 from tournaments.domain.entries.half_bye_eligibility import refuse_half_bye
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.jobs.completion import finish
 from tournaments.domain.journal.action import Change, action, reload_rows
 from tournaments.domain.rounds.brackets import refuse_other_opponents
@@ -32,17 +31,7 @@ from tournaments.domain.teams.line_up_publication import hide_line_ups
 from tournaments.domain.teams.match_boards import absent_in, is_begun
 from tournaments.domain.words.contestants import wording_for
 from tournaments.domain.words.rounds import whole_label
-from tournaments.models import (
-    Event,
-    Game,
-    Job,
-    LineUp,
-    Pairing,
-    PlayOff,
-    Registration,
-    Round,
-    RoundBye,
-)
+from tournaments.models import Event, Game, Job, LineUp, Pairing, PlayOff, Registration, Round, RoundBye
 from tournaments.uniqueness_triggers import vacate
 
 MOST_NAMED = 5

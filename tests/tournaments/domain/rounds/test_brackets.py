@@ -17,7 +17,8 @@ from tests.factories import (
     publish_next,
 )
 from tournaments.domain.entries.pairing_numbers import renumbering_is_allowed
-from tournaments.domain.entries.registrations import register_many, set_bye
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, start_event

@@ -23,7 +23,7 @@ from tests.factories import (
 )
 from tests.team_factories import started_team_event
 from tests.tournaments.domain.teams.test_line_up_publication import seat_all
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen

@@ -22,8 +22,9 @@ from tests.factories import (
 )
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.drawing.numbers import draw_by_hand, draw_by_lot
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, start_event

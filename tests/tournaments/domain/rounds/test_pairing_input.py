@@ -10,7 +10,8 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tabellone.record import Game, Header, Player
 from tests.factories import owner_of, pair_round, played_event
-from tournaments.domain.entries.registrations import change_registration, set_bye
+from tournaments.domain.entries.registrations import change_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.event_lifecycle import change_settings
 from tournaments.domain.records import record_of

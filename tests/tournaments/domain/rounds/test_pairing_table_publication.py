@@ -22,7 +22,7 @@ from tests.pages import text_of
 from tests.team_factories import started_team_event, team_named
 from tests.tournaments.domain.teams.test_line_up_publication import boards, name, seat_all
 from tournaments.domain.drawing.numbers import draw_by_lot
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, reopen_event, start_event

@@ -9,7 +9,8 @@ import pytest
 from pairing.domain.pairing_requests import pair_again
 from tests.factories import enter_results, entrants, owner_of, pair_round, played_event, publish_next, round_robin
 from tournaments.domain.entries.prohibited_pairings import forbid
-from tournaments.domain.entries.registrations import change_registration, register, set_bye
+from tournaments.domain.entries.registrations import change_registration, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import change_settings

@@ -7,7 +7,7 @@ import pytest
 from tests.factories import enter_results, owner_of, publish_next
 from tests.team_factories import started_team_event
 from tests.tournaments.domain.teams.test_line_up_publication import boards, name, seat_all
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
