@@ -28,7 +28,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.results.version_token import fingerprint
 from tournaments.domain.rounds.brackets import may_exchange
 from tournaments.domain.rounds.pairing_tables import has_calendar, rounds_together
-from tournaments.domain.rounds.round_lifecycle import exchange, swap_colours_of
+from tournaments.domain.rounds.round_drafts import exchange, swap_colours_of
 from tournaments.models import ByeRequest, Event, Game, Pairing, Registration, Round, RoundBye
 
 NOTE, CONFIRM, TWICE, REFUSED = Level.ACKNOWLEDGE, Level.CONFIRM, Level.CONFIRM_TWICE, Level.REFUSE

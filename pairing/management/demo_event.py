@@ -18,7 +18,7 @@ from tournaments.domain.events.event_lifecycle import create_event, schedule_rou
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event, Game
 
 PLAYERS = Path(__file__).parent / "demo_players.csv"

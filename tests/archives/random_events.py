@@ -51,7 +51,7 @@ from tournaments.domain.results.devices import add_device, enrol_device
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.stages.division import make_groups
 from tournaments.domain.teams.captain_links import make_links
 from tournaments.domain.undo import undo_last

@@ -34,7 +34,7 @@ from tournaments.domain.jobs.job_handle import Work
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.pairing_input import Outdated, read_pairing_input
 from tournaments.domain.rounds.pairing_request import failure_of
-from tournaments.domain.rounds.round_lifecycle import store_pairing
+from tournaments.domain.rounds.round_drafts import store_pairing
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db

@@ -43,7 +43,7 @@ from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.rounds.pairing_request import PAIRING, failure_of
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Job, Registration, Round

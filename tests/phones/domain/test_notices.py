@@ -17,7 +17,7 @@ from tournaments.domain.events.event_lifecycle import schedule_rounds
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Job
 

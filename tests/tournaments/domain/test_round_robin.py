@@ -20,7 +20,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.results.result_entry import enter_result, reach_of_correction
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db

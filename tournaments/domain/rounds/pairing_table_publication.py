@@ -20,7 +20,8 @@ from tournaments.domain.rounds.chess960_positions import draw_where_missing
 from tournaments.domain.rounds.current_round import is_whole
 from tournaments.domain.rounds.pairing_input import PairingInput, pairing_input_of
 from tournaments.domain.rounds.pairing_tables import has_calendar
-from tournaments.domain.rounds.round_lifecycle import empty, fill, has_begun, refuse_stale
+from tournaments.domain.rounds.round_drafts import empty, fill
+from tournaments.domain.rounds.round_publication import has_begun, refuse_stale
 from tournaments.models import Event, Round
 
 

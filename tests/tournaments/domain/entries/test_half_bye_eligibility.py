@@ -32,7 +32,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.people import move_people
 from tournaments.domain.integrity.acts import NOT_ELIGIBLE
 from tournaments.domain.integrity.levels import Level, confirmable
-from tournaments.domain.rounds.round_lifecycle import swap_players
+from tournaments.domain.rounds.round_drafts import swap_players
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db

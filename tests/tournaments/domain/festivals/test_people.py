@@ -21,7 +21,7 @@ from tournaments.domain.festivals.people import (
     people_of,
     strangers,
 )
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import Event, Registration
 

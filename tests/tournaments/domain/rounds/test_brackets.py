@@ -27,7 +27,8 @@ from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.brackets import advancing_is_final, bracket_in, bracket_of, has_bracket, still_in
 from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import ByeRequest, Event, Round
 

@@ -36,7 +36,8 @@ from tournaments.domain.rounds.desk import (
     results_by_pairing,
     round_states,
 )
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.models import Event, Game, Role, Round
 
 pytestmark = pytest.mark.django_db

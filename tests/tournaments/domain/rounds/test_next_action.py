@@ -36,7 +36,7 @@ from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import Agenda, Blocker, agenda
 from tournaments.domain.rounds.pairing_request import PAIRING, failure_of
 from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db

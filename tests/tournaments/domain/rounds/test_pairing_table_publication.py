@@ -37,7 +37,8 @@ from tournaments.domain.rounds.pairing_table_publication import (
     publish_pairing_tables,
     unpublish_pairing_table,
 )
-from tournaments.domain.rounds.round_lifecycle import is_over, publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import is_over, publish_round, unpublish_round
 from tournaments.domain.stages.division import make_groups
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Round

@@ -17,7 +17,8 @@ from tournaments.domain.events.event_lifecycle import change_settings
 from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.rounds.staleness import Staleness, staleness_of
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Registration, Round

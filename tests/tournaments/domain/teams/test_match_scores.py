@@ -17,7 +17,7 @@ from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.reports.report_check import readiness_of
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.teams.captain_links import make_links, valid_links
 from tournaments.domain.teams.forfeits import forfeit_match
