@@ -20,7 +20,8 @@ from tabellone.interchange.players import Entrant
 from tabellone.money import Money
 from tabellone.prizes import FundTemplate
 from tournaments.domain.entries.registrations import check_in
-from tournaments.domain.events.event_lifecycle import change_settings, finish_event, schedule_rounds, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
+from tournaments.domain.events.event_settings import change_settings, schedule_rounds
 from tournaments.domain.festivals.creation import SectionPlanned, create_festival, number_on, sections_of
 from tournaments.domain.festivals.people import enter_person
 from tournaments.domain.festivals.section_rules import SectionRule, section_name

@@ -16,7 +16,8 @@ from tabellone.engine.system import Contestants
 from tabellone.engine.systems import USUAL
 from tabellone.values import LONGEST
 from tournaments.domain.errors import Refused, refuse_if_finished
-from tournaments.domain.events.event_lifecycle import announce, change_settings, create_event
+from tournaments.domain.events.event_lifecycle import create_event
+from tournaments.domain.events.event_settings import announce, change_settings
 from tournaments.domain.festivals.section_rules import (
     SEPARATOR,
     SectionRule,

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.factories import add_member, owner_of, pair_round, played_event
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.events.home_page import front_of
 from tournaments.domain.rounds.round_drafts import discard_draft
 from tournaments.domain.rounds.round_publication import publish_round, unpublish_round

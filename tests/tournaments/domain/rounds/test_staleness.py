@@ -13,7 +13,7 @@ from tournaments.domain.entries.registrations import change_registration, regist
 from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
 from tournaments.domain.results.version_token import board_seen

@@ -15,7 +15,8 @@ from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Differs
-from tournaments.domain.events.event_lifecycle import change_settings, create_event, start_event
+from tournaments.domain.events.event_lifecycle import create_event, start_event
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf
