@@ -23,7 +23,7 @@ from tournaments.domain.results.tied_matches import decide_match, tied_matches
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.rounds.pairing_request import PAIRING
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.teams.entries import TeamEntrant, enter_team
 from tournaments.domain.teams.rosters import add_to_roster
 from tournaments.models import Event, Job, Membership, Registration, Role, Round

@@ -20,7 +20,7 @@ from tabellone.record import (
 from tests.corpus import vectors
 from tests.factories import make_user, owner_of
 from tournaments.domain.events.archiving import set_visibility
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.reports.imports import import_record, import_trf
 from tournaments.models import Event, Game, LineUp, Pairing, Registration
 

@@ -15,7 +15,8 @@ from entries.domain.links import new_link_nonce
 from entries.domain.waiting_list import pages_of
 from entries.models import EntryPage
 from tournaments.domain.entries.initial_order import by_name
-from tournaments.domain.entries.registrations import check_in, coming_match, note_bye
+from tournaments.domain.entries.registrations import check_in
+from tournaments.domain.entries.requested_byes import note_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.creation import sections_of
 from tournaments.domain.festivals.people import FestivalPerson, people_of
@@ -23,6 +24,7 @@ from tournaments.domain.festivals.rounds import all_or_nothing
 from tournaments.domain.festivals.section_rules import section_name
 from tournaments.domain.journal.action import Change, act_on_sections, action, locking, refuse_if_closed
 from tournaments.domain.results.version_token import fingerprint
+from tournaments.domain.rounds.current_round import coming_match
 from tournaments.domain.rounds.pairing_tables import has_fixed_entrants
 from tournaments.models import ByeRequest, Event, Registration
 

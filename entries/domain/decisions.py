@@ -20,7 +20,8 @@ from entries.domain.waiting_list import entry_page, move_up, pages_of, player_of
 from entries.models import Application, EntryFee, EntryPage, EntryWish, Letter
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
 from tabellone.interchange.players.existing_players import name_key
-from tournaments.domain.entries.registrations import add_entrants, entrant_of, note_bye
+from tournaments.domain.entries.registrations import add_entrants, entrant_of
+from tournaments.domain.entries.requested_byes import note_bye
 from tournaments.domain.entries.withdrawals import readmit
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.creation import sections_of

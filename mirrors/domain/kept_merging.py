@@ -15,7 +15,8 @@ from mirrors.domain.kept_rows import OF_PLAYERS, KeptRow
 from mirrors.models import KeptAct
 from tabellone.interchange.players import FIELDS, Entrant
 from tournaments.domain.entries.half_bye_mark import mark_half_byes
-from tournaments.domain.entries.registrations import change_registration, joining_round, register, set_bye
+from tournaments.domain.entries.registrations import change_registration, joining_round, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.results.outcomes import Outcome, read_outcome

@@ -18,8 +18,7 @@ from pairing.domain.draft import as_paired, bye_warnings, colour_warnings
 from pairing.domain.pairing_steps import Question, answer_to
 from pairing.domain.published_changes import findings_of_pair
 from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, UnknownSystem, pair
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.integrity import acts
 from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.integrity.levels import IntegrityFinding, Level, require_confirmation

@@ -15,7 +15,7 @@ from tournaments.domain.journal.action import action
 from tournaments.domain.reports.pairing_check import check_imported_rounds
 from tournaments.domain.rounds.pairing_input import Outdated, PairingInput, pairing_input_of, read_pairing_input
 from tournaments.domain.rounds.pairing_request import PAIRING
-from tournaments.domain.rounds.round_lifecycle import store_pairing
+from tournaments.domain.rounds.round_drafts import store_pairing
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Job, Round
 

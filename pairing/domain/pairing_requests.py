@@ -20,7 +20,7 @@ from tournaments.domain.results.adjourning import adjourn_missing
 from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.rounds.pairing_input import Outdated, read_pairing_input
 from tournaments.domain.rounds.pairing_request import PAIRING, cancel_pairing_requests, failure_of
-from tournaments.domain.rounds.round_lifecycle import discard_draft, store_proposal
+from tournaments.domain.rounds.round_drafts import discard_draft, store_proposal
 from tournaments.domain.words.contestants import wording_for
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Job, Round

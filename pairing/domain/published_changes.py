@@ -20,8 +20,7 @@ from tabellone.record import Colour, Record
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.seating import keep_fixed
 from tournaments.domain.entries.half_bye_eligibility import refusal_of_half_bye
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.integrity.levels import Level
 from tournaments.domain.journal.action import Change, action, reason_of
@@ -29,7 +28,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.results.version_token import fingerprint
 from tournaments.domain.rounds.brackets import may_exchange
 from tournaments.domain.rounds.pairing_tables import has_calendar, rounds_together
-from tournaments.domain.rounds.round_lifecycle import exchange, swap_colours_of
+from tournaments.domain.rounds.round_drafts import exchange, swap_colours_of
 from tournaments.models import ByeRequest, Event, Game, Pairing, Registration, Round, RoundBye
 
 NOTE, CONFIRM, TWICE, REFUSED = Level.ACKNOWLEDGE, Level.CONFIRM, Level.CONFIRM_TWICE, Level.REFUSE

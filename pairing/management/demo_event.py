@@ -11,13 +11,15 @@ from accounts.models import User
 from pairing.domain.pairing_requests import pair_now
 from pairing.management.demo_results import likely_outcome
 from tabellone.interchange.players import Entrant, read_players
-from tournaments.domain.entries.registrations import check_in, register, register_many, set_bye
+from tournaments.domain.entries.registrations import check_in, register, register_many
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.event_lifecycle import create_event, schedule_rounds, start_event
+from tournaments.domain.events.event_lifecycle import create_event, start_event
+from tournaments.domain.events.event_settings import schedule_rounds
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event, Game
 
 PLAYERS = Path(__file__).parent / "demo_players.csv"

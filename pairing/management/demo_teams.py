@@ -18,7 +18,7 @@ from tournaments.domain.events.event_lifecycle import create_event, start_event
 from tournaments.domain.matches import matches_values, usual_colours
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.teams.line_up_publication import hidden_line_ups, publish_line_ups
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_values
 from tournaments.models import Event

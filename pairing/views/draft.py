@@ -32,7 +32,7 @@ from tournaments.domain.rounds.between_rounds import between_rounds
 from tournaments.domain.rounds.brackets import may_exchange
 from tournaments.domain.rounds.chess960_positions import redraw_position
 from tournaments.domain.rounds.desk import results_by_pairing
-from tournaments.domain.rounds.round_lifecycle import swap_players, switch_colours
+from tournaments.domain.rounds.round_drafts import swap_players, switch_colours
 from tournaments.domain.rounds.scheduled_publication import scheduled_publication_of, was_not_published
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.words.contestants import wording_for

@@ -21,8 +21,7 @@ from accounts.link_tokens import key_in, new_nonce
 from accounts.links import may_compare
 from accounts.models import User
 from phones.models import PlayerPhone
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.event_lock import locked, notify_desk
 from tournaments.domain.results.devices import digits_of
 from tournaments.models import Event, Registration

@@ -17,18 +17,12 @@ from phones.domain.rules import phone_rules_of
 from phones.models import PhoneRules, PlayerPhone, PlayerRequest
 from tournaments.domain.citations import citation_of
 from tournaments.domain.entries.half_bye_eligibility import refuse_own_half_bye
-from tournaments.domain.entries.registrations import (
-    coming_round,
-    last_round_of_half_byes,
-    refuse_if_finished,
-    rounds_of_bye,
-    set_bye,
-)
+from tournaments.domain.entries.requested_byes import last_round_of_half_byes, rounds_of_bye, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.event_lock import locked, locked_by_staff, notify_desk
 from tournaments.domain.rounds.brackets import has_bracket
-from tournaments.domain.rounds.current_round import WITHOUT_RESULT
+from tournaments.domain.rounds.current_round import WITHOUT_RESULT, coming_round
 from tournaments.domain.rounds.pairing_tables import has_calendar, pairs_absent_players
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import ByeRequest, Event, Game, Registration, Round

@@ -22,8 +22,7 @@ from phones.domain.links import LONGEST_TOKEN, MOST_FOLLOWED
 from phones.domain.notices import have_sent
 from phones.domain.push import are_keys, authorization
 from phones.models import CONFIRM, SUBSCRIBED, UNSUBSCRIBE, PlayerPhone, Subscriber
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import refuse_if_archived
 from tournaments.domain.outgoing.http_client import checked_url
 from tournaments.domain.outgoing.network_addresses import is_address, is_allowed

@@ -20,18 +20,14 @@ from tabellone.interchange.players import Entrant
 from tabellone.money import Money
 from tabellone.prizes import FundTemplate
 from tournaments.domain.entries.registrations import check_in
-from tournaments.domain.events.event_lifecycle import (
-    change_settings,
-    finish_event,
-    schedule_rounds,
-    start_event,
-)
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
+from tournaments.domain.events.event_settings import change_settings, schedule_rounds
 from tournaments.domain.festivals.creation import SectionPlanned, create_festival, number_on, sections_of
 from tournaments.domain.festivals.people import enter_person
 from tournaments.domain.festivals.section_rules import SectionRule, section_name
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event
 
 PLAYERS = Path(__file__).parent / "demo_festival.csv"

@@ -18,8 +18,7 @@ from tabellone.interchange.rating_lists.player_ratings import (
     read_rating_rule,
 )
 from tabellone.interchange.trf.time_control import Tempo, tempo, tempo_of_words
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.version_token import fingerprint
 from tournaments.models import Event, Registration

@@ -24,9 +24,8 @@ from tabellone.tiebreaks import TieBreakError
 from tabellone.tiebreaks.codes import parse_code
 from tabellone.values import MAX_RATING
 from tournaments.domain.entries.pairing_numbers import last_paired_round
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.errors import Refused, refuse_if_finished
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.integrity import acts
 from tournaments.domain.integrity.levels import IntegrityFinding, Level
 from tournaments.domain.journal.action import Change, action

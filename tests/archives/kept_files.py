@@ -29,7 +29,7 @@ def festival_with_everything() -> Event:
     from tests.prizes.made import published
     from tournaments.domain.boards.hall_settings import fix_board, hall_seen
     from tournaments.domain.entries.prohibited_pairings import forbid
-    from tournaments.domain.entries.registrations import set_bye
+    from tournaments.domain.entries.requested_byes import set_bye
     from tournaments.domain.events.event_lifecycle import start_event
     from tournaments.domain.incidents.book import note_incident
     from tournaments.domain.results.result_entry import outcome_of

@@ -17,7 +17,7 @@ from archives.domain.container import MANIFEST, EventFile, Row, pack, unpack
 from archives.domain.exports import export_event
 from tests.factories import add_member, owner_of, played_event
 from tournaments.domain.entries.prohibited_pairings import forbid
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.models import Event, Role
 
 Parts = dict[str, list[Row]]

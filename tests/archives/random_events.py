@@ -39,8 +39,9 @@ from tests.festivals import festival_of, put_in
 from tournaments.domain.boards.hall_settings import fix_board, hall_seen
 from tournaments.domain.drawing.numbers import draw_by_lot
 from tournaments.domain.entries.prohibited_pairings import forbid
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, start_event
@@ -50,7 +51,7 @@ from tournaments.domain.results.devices import add_device, enrol_device
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.stages.division import make_groups
 from tournaments.domain.teams.captain_links import make_links
 from tournaments.domain.undo import undo_last

@@ -26,7 +26,7 @@ from tests.factories import (
     started_event,
 )
 from tournaments.domain.drawing.numbers import draw_by_hand
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.rounds.chess960_positions import redraw_position
 from tournaments.models import Event

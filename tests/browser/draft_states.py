@@ -9,8 +9,9 @@ from django.utils import timezone
 
 from tests.browser.state import State, desk, of
 from tests.factories import owner_of, pair_round, started_event
-from tournaments.domain.entries.registrations import change_registration, set_bye
-from tournaments.domain.rounds.round_lifecycle import discard_draft
+from tournaments.domain.entries.registrations import change_registration
+from tournaments.domain.entries.requested_byes import set_bye
+from tournaments.domain.rounds.round_drafts import discard_draft
 from tournaments.domain.rounds.scheduled_publication import publish_due_drafts, schedule_publication
 from tournaments.models import Event
 

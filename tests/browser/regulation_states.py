@@ -8,7 +8,7 @@ from regulations.domain.editing import set_default_time
 from tests.browser.state import ORGANISER, State
 from tests.factories import make_event, make_user
 from tests.regulations.made import own_paragraph, publish
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 
 LONG = "Players who finish early leave the hall quietly and return their score sheets. " * 6
 

@@ -73,7 +73,8 @@ from tests.factories import (
 from tests.tabellone.interchange.trf.repair.four import NOVAK, column
 from tournaments.domain.drawing.numbers import begin_restricted_draw, ceremony_of, draw_by_lot, take_number
 from tournaments.domain.drawing.team_assignment import draw_sides, sides_seen, taking_part_in
-from tournaments.domain.entries.registrations import check_in, register_many, set_bye
+from tournaments.domain.entries.registrations import check_in, register_many
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.archiving import archive_event, set_visibility
 from tournaments.domain.events.event_lifecycle import finish_event, start_event

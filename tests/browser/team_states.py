@@ -10,7 +10,7 @@ from tests.team_events import round_robin_of_teams, team_event as imported_team_
 from tests.team_factories import started_team_event, team_event
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.results.result_entry import Outcome
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.teams.captain_links import make_links
 from tournaments.domain.teams.line_up_publication import hidden_line_ups, publish_line_ups
 from tournaments.domain.teams.line_up_rules import LineUpRules

@@ -23,7 +23,7 @@ from tests.factories import (
     publish_next,
 )
 from tournaments.domain.results.result_entry import Outcome
-from tournaments.domain.rounds.round_lifecycle import discard_draft
+from tournaments.domain.rounds.round_drafts import discard_draft
 from tournaments.models import Event, Membership, PlayOff, Round
 
 pytestmark = pytest.mark.browser

@@ -11,7 +11,8 @@ from tests.browser.network import Network
 from tests.factories import PASSWORD, add_member, pair_round, publish_next, started_event
 from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round, switch_colours, unpublish_round
+from tournaments.domain.rounds.round_drafts import switch_colours
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.models import Event, Game, JournalEntry, Role, Round
 
 pytestmark = pytest.mark.browser

@@ -12,7 +12,7 @@ from screens.models import HallScreen
 from tests.browser.test_results_entry import sign_in
 from tests.conftest import free_port, serving
 from tests.factories import enter_results, owner_of, pair_round, publish_next, started_event
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

@@ -17,7 +17,7 @@ from tournaments.domain.events.event_lifecycle import finish_event, start_event
 from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.teams.line_up_entry import match_of
 from tournaments.domain.teams.line_up_rules import LineUpRules
 from tournaments.models import Event, Pairing, Round

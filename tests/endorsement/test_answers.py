@@ -13,19 +13,12 @@ from tabellone.engine import RoundPairing, pair
 from tabellone.engine.generator import Settings, generate
 from tabellone.engine.swiss.acceleration import virtual_points
 from tabellone.record import Record
-from tests.endorsement.answers import (
-    DOCUMENT,
-    AnsweredQuestion,
-    collected_from,
-    document,
-    problems_of,
-    read_table,
-)
+from tests.endorsement.answers import DOCUMENT, AnsweredQuestion, collected_from, document, problems_of, read_table
 from tests.factories import owner_of, pair_round, play_round, started_event
 from tests.tournaments.domain.integrity.test_checks import findings
 from tournaments.domain.integrity.levels import Level
 from tournaments.domain.results.outcomes import FORFEITS, Outcome
-from tournaments.domain.rounds.round_lifecycle import switch_colours
+from tournaments.domain.rounds.round_drafts import switch_colours
 from tournaments.models import Event, Game
 
 HERE = "tests/endorsement/test_answers.py"

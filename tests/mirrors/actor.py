@@ -34,19 +34,13 @@ from mirrors.domain.terms.laptop_rules import LaptopRole  # noqa: E402
 from mirrors.domain.tokens import MIRROR, create_token  # noqa: E402
 from mirrors.models import EventLink, EventMirror  # noqa: E402
 from phones.models import PlayerRequest  # noqa: E402
-from tests.factories import (  # noqa: E402
-    likely_outcome,
-    make_user,
-    owner_of,
-    pair_round,
-    started_event,
-)
+from tests.factories import likely_outcome, make_user, owner_of, pair_round, started_event  # noqa: E402
 from tests.mirrors.pairs import mirrored_rows, sent_rows  # noqa: E402
 from tournaments.domain.errors import Refused  # noqa: E402
 from tournaments.domain.results.outcomes import Outcome, outcome_of  # noqa: E402
 from tournaments.domain.results.result_entry import enter_result  # noqa: E402
 from tournaments.domain.results.version_token import board_seen  # noqa: E402
-from tournaments.domain.rounds.round_lifecycle import publish_round  # noqa: E402
+from tournaments.domain.rounds.round_publication import publish_round  # noqa: E402
 from tournaments.domain.undo import undo_last  # noqa: E402
 from tournaments.models import Event, Game, Round  # noqa: E402
 

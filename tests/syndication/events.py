@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.factories import owner_of, pair_round, play_round, started_event
 from tournaments.domain.events.archiving import set_visibility
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event
 
 START = datetime.datetime(2026, 11, 28, 14, tzinfo=datetime.UTC)

@@ -7,7 +7,7 @@ from django.db import IntegrityError, connection, transaction
 
 from tests.factories import owner_of, pair_round, played_event, started_event
 from tournaments import uniqueness_triggers
-from tournaments.domain.rounds.round_lifecycle import swap_players
+from tournaments.domain.rounds.round_drafts import swap_players
 from tournaments.domain.undo import undo_last
 from tournaments.models import Game, Pairing, Registration, Round, RoundBye, Seat
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
     from tournaments.domain.citations import Citation
-    from tournaments.models import Game
+    from tournaments.models import Event, Game
 
 
 class Refused(Exception):  # noqa: N818  (a refusal by the rules, not a program error)
@@ -57,3 +57,9 @@ class Differs(Refused):
         )
         self.now = now
         self.own = own
+
+
+def refuse_if_finished(event: Event) -> None:
+    """Raise Refused for every change of a finished event."""
+    if event.is_finished:
+        raise Refused(_("The event is finished."), _("Reopen it to change something."))

@@ -15,7 +15,8 @@ from tabellone.values import MAX_RATING, MOST_ROUNDS
 from tournaments.domain.matches import MOST_BOARDS, matches_of, matches_values, usual_colours
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of, rules_values
 from tournaments.domain.words.systems import system_choices
-from tournaments.interfaces.event_form import (
+from tournaments.interfaces.event_form import EventForm, usual_system
+from tournaments.interfaces.event_setting_groups import (
     BYES,
     EVENT,
     FIELDS_OF,
@@ -23,11 +24,9 @@ from tournaments.interfaces.event_form import (
     PUBLIC,
     SHOWN_WHEN,
     STANDINGS,
-    EventForm,
     advanced_group,
     report_group,
     system_group,
-    usual_system,
 )
 from tournaments.interfaces.fields import ColoursField, PointsField
 from tournaments.interfaces.setting_groups import SettingGroup

@@ -5,13 +5,11 @@ from __future__ import annotations
 import datetime
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from django import template
 from django.conf import settings
-from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
@@ -28,21 +26,30 @@ from tournaments.domain.events.winners import Winner
 from tournaments.domain.festivals.section_rules import section_name
 from tournaments.domain.history.sentences import author
 from tournaments.domain.journal.entries import actor_name
-from tournaments.domain.public_tabs import PublicTab, public_tabs_of
+from tournaments.domain.public_tabs import public_tabs_of
 from tournaments.domain.rounds import board_names, bracket_names, brackets, pairing_tables
 from tournaments.domain.rounds.round_navigation import RoundNavigation
-from tournaments.domain.staff.access import RANK, role_of
 from tournaments.domain.words import contestants, result_names, rounds as round_words
 from tournaments.domain.words.core_messages import render_message
 from tournaments.domain.words.formats import moment
-from tournaments.models import Event, Game, Role
+from tournaments.models import Event, Game
 from tournaments.shared_links import is_for_this_machine_only, qr_code
 
 register = template.Library()
 register.filter("render_message", render_message)
 register.filter("birth", values.shown_birth)
+register.filter("author", author)
+register.filter("actor_name", actor_name)
+register.filter("board_name", board_names.board_name)
+register.filter("called_in_festival", section_name)
+register.filter("outcome", result_names.outcome_word)
+register.filter("calendar_is_public", pairing_tables.calendar_is_public)
+register.filter("bracket_is_public", brackets.bracket_is_public)
 register.simple_tag(contestants.wording_for)
 register.simple_tag(contestants.counted)
+register.simple_tag(round_words.whole_title)
+register.simple_tag(name="round_title")(bracket_names.title_of_round)
+register.simple_tag(name="public_tabs")(public_tabs_of)
 
 
 def part(template_name: str, /, **values: object) -> SafeString:
@@ -66,12 +73,6 @@ def points(value: int | None) -> str:
     return "" if value is None else format_points(value)
 
 
-@register.filter
-def board_name(game: Game) -> int | str:
-    """Return the name of the board: its number, or ``3.2`` in a team match."""
-    return board_names.board_name(game)
-
-
 @register.simple_tag
 def room_of(event: Event, board: int) -> str:
     """Return the room of the board; empty if the event has no rooms."""
@@ -91,12 +92,6 @@ def status_word(status: str) -> str:
 
 
 @register.filter
-def called_in_festival(section: Event) -> str:
-    """Return the name of a section beside its festival's name."""
-    return section_name(section)
-
-
-@register.filter
 def round_label(number: int | None, event: Event | None) -> int | str:
     """The round in a table or a sentence: ``3``; of matches of several games ``2.1``."""
     return round_words.round_label(event, number)
@@ -106,18 +101,6 @@ def round_label(number: int | None, event: Event | None) -> int | str:
 def whole_label(number: int, event: Event | None) -> int | str:
     """Return the round for a sentence about rounds paired together: a double round has one number."""
     return round_words.whole_label(event, number)
-
-
-@register.simple_tag
-def whole_title(event: Event, number: int) -> str:
-    """Return the title of rounds paired together: ``Round 3``, also for a double round."""
-    return round_words.whole_title(event, number)
-
-
-@register.simple_tag
-def round_title(event: Event | None, number: int) -> str:
-    """Return the title of a single round: ``Round 3``; ``Match 2, game 1``; ``Semi-finals`` in a knock-out."""
-    return bracket_names.title_of_round(event, number)
 
 
 @register.filter
@@ -151,10 +134,6 @@ def zone_name(key: str) -> str:
     return key.replace("_", " ")
 
 
-register.filter("author", author)
-register.filter("actor_name", actor_name)
-
-
 @register.inclusion_tag("parts/qr.html")
 def qr(address: str) -> dict[str, object]:
     """The address as a QR code that opens under its link."""
@@ -171,12 +150,6 @@ def not_in_the_hall(context: dict[str, Any]) -> dict[str, object]:
 def result(game: Game) -> str:
     """Return the result of the board: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open."""
     return result_names.result_text(game.white_result, game.black_result)
-
-
-@register.filter
-def result_note(game: Game) -> str:
-    """Return the note beside the score: forfeit, not rated, adjourned; empty for an ordinary game."""
-    return result_names.result_note(game.white_result, game.black_result, is_adjourned=game.is_adjourned)
 
 
 @register.filter
@@ -203,33 +176,9 @@ def mark(entry: Entry, scored: str = "") -> SafeString:
 
 
 @register.filter
-def outcome(entry: Entry) -> str:
-    """Return the outcome of the round: won, drawn or lost; empty for a bye and while it is open."""
-    return result_names.outcome_word(entry)
-
-
-@register.filter
 def colour_name(value: str) -> str:
     """Return White or Black, in the user's language."""
     return result_names.colour_name(Colour(value))
-
-
-@register.filter
-def calendar_is_public(event: Event) -> bool:
-    """Return True if the pairings of all rounds are public."""
-    return pairing_tables.calendar_is_public(event)
-
-
-@register.filter
-def bracket_is_public(event: Event) -> bool:
-    """Return True if the bracket of the event is public."""
-    return brackets.bracket_is_public(event)
-
-
-@register.simple_tag
-def public_tabs(event: Event) -> list[PublicTab]:
-    """Return the pages of other apps in the public navigation."""
-    return public_tabs_of(event)
 
 
 @register.filter
@@ -362,80 +311,3 @@ def regulations_link(event: Event) -> str:
     """Return a link to the event's published regulations; nothing before the publication."""
     found = regulations_of(event)
     return "" if found is None else format_html('<a href="{}">{}</a>', found.address, _("Regulations"))
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A link of the navigation."""
-
-    text: str
-    address: str
-    current: Literal["", "page", "true"] = ""
-    """Value of ``aria-current``: this page itself, or a page below it."""
-
-
-DESK_OF_FESTIVALS = (
-    ("tournaments:desk", Role.ASSISTANT),
-    ("tournaments:players", Role.ARBITER),
-    ("tournaments:sections", Role.ARBITER),
-    ("prizes:desk", Role.ARBITER),
-    ("screens:screens", Role.ARBITER),
-    ("tournaments:settings", Role.ARBITER),
-    ("tournaments:journal", Role.ARBITER),
-    ("tournaments:people", Role.OWNER),
-    ("tournaments:keeping", Role.OWNER),
-)
-"""The desk pages of a festival."""
-DESK = (
-    ("tournaments:desk", Role.ASSISTANT),
-    ("tournaments:players", Role.ARBITER),
-    ("standings:desk_standings", Role.ASSISTANT),
-    ("prizes:desk", Role.ARBITER),
-    ("papers:centre", Role.ARBITER),
-    ("screens:screens", Role.ARBITER),
-    ("tournaments:captains", Role.ARBITER),
-    ("tournaments:settings", Role.ARBITER),
-    ("tournaments:journal", Role.ARBITER),
-    ("tournaments:people", Role.OWNER),
-    ("tournaments:keeping", Role.OWNER),
-)
-"""The arbiters' pages and the role that each needs."""
-OF_TEAMS = frozenset({"tournaments:captains"})
-"""Pages of team events only."""
-
-
-def _desk_link(text: str, address: str, here: str, *, is_above_all: bool) -> Link:
-    """Return the desk link for the page at ``here``.
-
-    The desk's own address is a prefix of all others, so it is marked only on its own page.
-    """
-    if here == address:
-        return Link(text, address, "page")
-    return Link(text, address, "true" if here.startswith(address) and not is_above_all else "")
-
-
-@register.simple_tag(takes_context=True)
-def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
-    """Return the arbiters' pages of the event that the signed-in user can open."""
-    request: HttpRequest = context["request"]
-    role = role_of(request.user, event)
-    names = {
-        "tournaments:desk": _("Desk"),
-        "tournaments:players": contestants.wording_for(event, "Players"),
-        "standings:desk_standings": _("Standings"),
-        "prizes:desk": _("Prizes"),
-        "papers:centre": _("Print"),
-        "screens:screens": _("Screens"),
-        "tournaments:captains": _("Captains"),
-        "tournaments:sections": _("Sections"),
-        "tournaments:settings": _("Settings"),
-        "tournaments:journal": _("Change log"),
-        "tournaments:people": _("People"),
-        "tournaments:keeping": _("Visibility"),
-    }
-    above = [Link(_("Festival"), reverse("tournaments:desk", args=[event.whole.slug]))]
-    return (above if event.whole.is_festival and not event.is_festival else []) + [
-        _desk_link(names[name], reverse(name, args=[event.slug]), request.path, is_above_all=name == "tournaments:desk")
-        for name, needed in (DESK_OF_FESTIVALS if event.is_festival else DESK)
-        if (event.is_of_teams or name not in OF_TEAMS) and role is not None and RANK[role] >= RANK[needed]
-    ]

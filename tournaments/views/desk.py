@@ -27,7 +27,8 @@ from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.rounds.pairing_request import PAIRING
 from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table, unpublish_pairing_table
 from tournaments.domain.rounds.pairing_tables import has_calendar, has_fixed_entrants
-from tournaments.domain.rounds.round_lifecycle import discard_draft, publish_round, unpublish_round
+from tournaments.domain.rounds.round_drafts import discard_draft
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.rounds.scheduled_publication import (
     cancel_publication,
     schedule_publication,

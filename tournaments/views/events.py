@@ -16,17 +16,14 @@ from tournaments.domain.entries.prohibited_pairings import forbid, forbidden_gro
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.events.copies import templates_of
 from tournaments.domain.events.event_lifecycle import (
-    SETTINGS,
     Absent,
-    change_settings,
     create_event,
     finish_event,
-    locked_settings,
     missing_at_the_start,
     reopen_event,
-    schedule_rounds,
     start_event,
 )
+from tournaments.domain.events.event_settings import SETTINGS, change_settings, locked_settings, schedule_rounds
 from tournaments.domain.events.ranking_change import RankingChange, ranking_change
 from tournaments.domain.events.rounds_change import RoundsChange, rounds_change, warned_of_rounds
 from tournaments.domain.events.scoring_rules import unusual_scoring

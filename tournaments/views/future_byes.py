@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS
-from tournaments.domain.entries.registrations import coming_round, missed_rounds
+from tournaments.domain.entries.requested_byes import missed_rounds
+from tournaments.domain.rounds.current_round import coming_round
 from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.domain.words.core_messages import render_message
 from tournaments.models import ByeRequest, Event, Registration

@@ -23,22 +23,14 @@ from tournaments.domain.entries.pairing_numbers import (
     renumber,
     renumbering_is_allowed,
 )
-from tournaments.domain.entries.registrations import (
-    EDITABLE,
-    BeyondRule,
-    Namesake,
-    change_registration,
-    check_in,
-    coming_round,
-    half_byes_of_late_entry,
-    register,
-    set_bye,
-)
+from tournaments.domain.entries.registrations import EDITABLE, Namesake, change_registration, check_in, register
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import BeyondRule, half_byes_of_late_entry, set_bye
 from tournaments.domain.entries.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.integrity.fide_mode import is_on
 from tournaments.domain.results.version_token import read_signed_values, sign_values
+from tournaments.domain.rounds.current_round import coming_round
 from tournaments.domain.rounds.pairing_tables import has_calendar, has_fixed_entrants
 from tournaments.domain.words.contestants import wording_for
 from tournaments.interfaces.edit_conflict import show_conflict

@@ -20,7 +20,7 @@ from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.rounds.brackets import has_bracket
 from tournaments.domain.rounds.desk import ResultBoard, boards_of, entered_by, in_lines
 from tournaments.domain.rounds.pairing_tables import rounds_together
-from tournaments.domain.rounds.round_lifecycle import is_over
+from tournaments.domain.rounds.round_publication import is_over
 from tournaments.domain.staff.access import may, needed_for
 from tournaments.domain.teams.forfeits import forfeit_match
 from tournaments.domain.teams.line_up_publication import hidden_line_ups

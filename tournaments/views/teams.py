@@ -16,11 +16,12 @@ from tabellone.values import LARGEST
 from tournaments.domain.entries.attendance_grid import BY_NUMBER
 from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.entries.pairing_numbers import last_paired_round, renumbering_is_allowed
-from tournaments.domain.entries.registrations import Namesake, coming_round
+from tournaments.domain.entries.registrations import Namesake
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import withdrawal
 from tournaments.domain.errors import Refused
 from tournaments.domain.matches import matches_of
+from tournaments.domain.rounds.current_round import coming_round
 from tournaments.domain.rounds.pairing_tables import has_calendar
 from tournaments.domain.teams.entries import TEAM_FIELDS, change_team, enter_team
 from tournaments.domain.teams.rosters import add_to_roster, move_in_roster, move_to_team, roster_of

@@ -12,7 +12,8 @@ from tests.factories import owner_of, pair_round, publish_next, started_event
 from tests.phones.made import board
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
-from tournaments.domain.rounds.round_lifecycle import discard_draft, swap_players, switch_colours, unpublish_round
+from tournaments.domain.rounds.round_drafts import discard_draft, swap_players, switch_colours
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event
 

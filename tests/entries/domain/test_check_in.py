@@ -9,7 +9,7 @@ from entries.domain.decisions import approve, wish_seen
 from entries.models import EntryPage
 from tests.entries.made import applied, open_event
 from tests.factories import add_players, make_event, owner_of
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import start_event

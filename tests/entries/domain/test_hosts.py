@@ -27,7 +27,7 @@ from tabellone.interchange.players import Entrant
 from tests.entries.festivals import approved, asks, open_festival, states_of, wanted
 from tests.factories import owner_of
 from tests.festivals import playing, refused, section_of
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.festivals.people import enter_person
 from tournaments.domain.jobs.monitoring import check_all

@@ -11,7 +11,7 @@ from mirrors.domain import announcing
 from phones.models import Notice, Subscriber
 from tests.factories import enter_results, owner_of, pair_round, play_round, publish_next, started_event
 from tests.mirrors.pairs import Pair
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,8 @@ from tabellone.interchange.players import Entrant
 from tests.factories import enter_results, owner_of, publish_next, round_robin, started_event
 from tests.mirrors.pairs import Pair
 from tournaments.domain.entries.half_bye_mark import mark_half_byes
-from tournaments.domain.entries.registrations import change_registration, register, set_bye
+from tournaments.domain.entries.registrations import change_registration, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.undo import undo_last

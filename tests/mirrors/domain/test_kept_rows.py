@@ -9,7 +9,7 @@ import pytest
 from mirrors.domain.kept_rows import PlayerKeys, rows_to_keep
 from tests.factories import owner_of, started_event
 from tests.mirrors.pairs import Pair
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 
 pytestmark = pytest.mark.django_db
 

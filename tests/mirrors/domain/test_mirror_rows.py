@@ -8,7 +8,8 @@ from tests.archives.random_events import random_event
 from tests.factories import owner_of, pair_round, play_round, publish_next, started_event
 from tests.mirrors.pairs import Pair
 from tournaments.domain.entries.half_bye_mark import mark_half_byes
-from tournaments.domain.rounds.round_lifecycle import discard_draft, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import discard_draft, swap_players
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Registration
 

@@ -25,7 +25,8 @@ from tests.tabellone.engine.played import record
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import import_record
 from tournaments.domain.results.result_entry import Outcome
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, switch_colours
+from tournaments.domain.rounds.round_drafts import swap_players, switch_colours
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event, Round
 
 SYSTEMS = [("dutch", "2026"), ("dubov", "2026"), ("dubov", "1997"), ("burstein", "1998"), ("lim", "2026")]

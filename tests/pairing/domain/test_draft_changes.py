@@ -10,9 +10,9 @@ from pairing.domain.draft_changes import Changed, Difference, DraftPlace, Previo
 from pairing.domain.pairing_requests import pair_now
 from tabellone.record import Colour
 from tests.factories import owner_of, pair_round, started_event
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.rounds.previous_draft import Places
-from tournaments.domain.rounds.round_lifecycle import discard_draft, switch_colours
+from tournaments.domain.rounds.round_drafts import discard_draft, switch_colours
 from tournaments.models import Round
 
 W, B = Colour.WHITE, Colour.BLACK

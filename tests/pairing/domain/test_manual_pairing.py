@@ -14,7 +14,8 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.integrity.levels import IntegrityFinding, Level, NeedsConfirmation, confirmable
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.rounds.pairing_input import read_pairing_input
-from tournaments.domain.rounds.round_lifecycle import discard_draft, publish_round, swap_players, switch_colours
+from tournaments.domain.rounds.round_drafts import discard_draft, swap_players, switch_colours
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Registration, Round
 

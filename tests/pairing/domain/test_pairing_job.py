@@ -23,7 +23,8 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.entries.registrations import check_in, register, set_bye
+from tournaments.domain.entries.registrations import check_in, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import start_event
@@ -33,7 +34,7 @@ from tournaments.domain.jobs.job_handle import Work
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.pairing_input import Outdated, read_pairing_input
 from tournaments.domain.rounds.pairing_request import failure_of
-from tournaments.domain.rounds.round_lifecycle import store_pairing
+from tournaments.domain.rounds.round_drafts import store_pairing
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db

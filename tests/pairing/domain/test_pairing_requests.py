@@ -29,7 +29,8 @@ from tests.factories import (
 )
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.prohibited_pairings import forbid
-from tournaments.domain.entries.registrations import change_registration, register, set_bye
+from tournaments.domain.entries.registrations import change_registration, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
@@ -42,7 +43,7 @@ from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import agenda
 from tournaments.domain.rounds.pairing_request import PAIRING, failure_of
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Job, Registration, Round

@@ -26,7 +26,7 @@ from tests.factories import (
 from tests.pages import tables_of, text_of, title_of
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.archiving import set_visibility
-from tournaments.domain.events.event_lifecycle import schedule_rounds
+from tournaments.domain.events.event_settings import schedule_rounds
 from tournaments.domain.reports.imports import import_record
 from tournaments.domain.results.result_entry import Outcome
 

@@ -32,7 +32,8 @@ from tests.factories import (
 )
 from tests.team_factories import roster_of, started_team_event
 from tournaments.domain.boards.hall_settings import fix_board, hall_seen
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pairing.domain.sheets import pairings_sheet, state_of
 from tabellone.sheets import Sheet
 from tests.factories import enter_outcomes, owner_of, publish_next, started_event
-from tournaments.domain.events.event_lifecycle import schedule_rounds
+from tournaments.domain.events.event_settings import schedule_rounds
 from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event
 

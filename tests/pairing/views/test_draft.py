@@ -25,9 +25,9 @@ from tests.pairing.views.drafts import drafted, swap
 from tests.team_factories import started_team_event
 from tests.tournaments.views.test_confirmations import again, asks
 from tests.tournaments.views.test_desk import queries_of
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.results.outcomes import Outcome
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.words.result_names import result_text
 from tournaments.models import Event, Role, Round
 from tournaments.views import paging

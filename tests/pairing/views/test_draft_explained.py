@@ -21,7 +21,7 @@ from tests.pages import items_of, tables_of, text_of
 from tests.pairing.views.drafts import drafted, swap
 from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.results.result_entry import Outcome
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,9 @@ from accounts.login_limits import Count
 from pairing.domain.explanation_cache import OF_EVENT
 from tests.factories import make_user, owner_of, pair_round, play_round, publish_next, started_event
 from tests.pages import text_of, title_of
-from tournaments.domain.events.event_lifecycle import change_settings
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players
+from tournaments.domain.events.event_settings import change_settings
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event, JournalEntry, Registration
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import items_of, tables_of, title_of
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event

@@ -17,7 +17,7 @@ from tests.factories import owner_of, play_round, publish_next, started_event
 from tests.papers.events import team_round
 from tests.tabellone.papers.pages import pages_of
 from tournaments.domain.boards.hall_settings import hall_seen, read_rooms, set_hall
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.teams.line_up_publication import publish_line_ups
 from tournaments.models import Event
 

@@ -12,7 +12,7 @@ from tabellone.sheets import Paper
 from tests.factories import owner_of, play_round, started_event
 from tests.papers.events import team_round
 from tests.tabellone.papers.pages import pages_of
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.incidents.book import note_incident
 from tournaments.models import Event, Incident
 

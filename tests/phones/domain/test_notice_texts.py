@@ -16,7 +16,7 @@ from tournaments.domain.events.archiving import set_visibility
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.models import Event, Registration, Role
 
 pytestmark = pytest.mark.django_db

@@ -13,11 +13,11 @@ from phones.models import Notice
 from tests.factories import owner_of, pair_round, publish_next, started_event
 from tests.phones.made import board, in_hours, linked, phone_event, subscribed, wish_for
 from tests.phones.push_service import PushBrowser
-from tournaments.domain.events.event_lifecycle import schedule_rounds
+from tournaments.domain.events.event_settings import schedule_rounds
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Job
 

@@ -26,7 +26,7 @@ from phones.domain.rules import PhoneRuleValues, phone_rules_of, set_phone_rules
 from phones.models import PhoneRules, PlayerPhone, PlayerRequest
 from tests.factories import enter_results, owner_of, pair_round, publish_next, round_robin, started_event
 from tests.phones.made import in_hours, linked
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.undo import undo_last
 from tournaments.models import ByeRequest, Event, Registration

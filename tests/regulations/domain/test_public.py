@@ -8,7 +8,7 @@ from regulations.domain.public import public_tab, published_numbers, tasks_of
 from tests.factories import make_event, owner_of
 from tests.regulations.made import numbers_of, publish
 from tournaments.domain.citations import PublishedRegulations
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.public_tabs import PublicTab
 from tournaments.domain.rounds.before_pairing import AheadLine
 

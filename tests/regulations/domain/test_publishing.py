@@ -12,7 +12,7 @@ from tests.festivals import festival_of, section_of
 from tests.regulations.made import numbers_of, own_paragraph, publish
 from tournaments.domain.citations import regulations_of
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.undo import undo_last, undoable_by
 from tournaments.models import Event, Role

@@ -13,7 +13,7 @@ from tests.factories import add_member, make_event, make_user, owner_of
 from tests.festivals import festival_of
 from tests.pages import text_of
 from tests.regulations.made import own_paragraph, publish
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.test import Client
 from tests.factories import make_event, owner_of
 from tests.pages import text_of
 from tests.regulations.made import own_paragraph, publish
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

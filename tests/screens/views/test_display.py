@@ -18,7 +18,7 @@ from screens.domain.sponsors import add_sponsor
 from screens.models import HallScreen, ScreenReport, WaitingScreen
 from tests.factories import enter_results, make_event, owner_of, pair_round, publish_next, started_event
 from tests.screens.made import browser_with, png, screen_on
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 
 pytestmark = pytest.mark.django_db
 CONTENT = "/screen/content/"

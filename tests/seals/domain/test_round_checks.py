@@ -17,7 +17,8 @@ from tournaments.domain.jobs.job_handle import Work
 from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.models import Event, Game, Job, Round
 
 pytestmark = pytest.mark.django_db

@@ -34,7 +34,7 @@ from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.result_entry import enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
-from tournaments.domain.rounds.round_lifecycle import publish_round, unpublish_round
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Role
 

@@ -11,7 +11,8 @@ from seals.models import SealStep
 from tests.factories import owner_of, publish_next, started_event, started_team_event
 from tests.pages import text_of
 from tests.seals.made import do_jobs, sealed_event
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

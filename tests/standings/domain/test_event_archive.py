@@ -13,7 +13,8 @@ from tests.factories import owner_of, play_round
 from tests.festivals import festival_of, put_in, section_of
 from tests.standings.rated import rated_event
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings, start_event
+from tournaments.domain.events.event_lifecycle import start_event
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.incidents.book import note_incident
 from tournaments.domain.undo import undo_last
 

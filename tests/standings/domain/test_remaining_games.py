@@ -24,7 +24,7 @@ from tests.pages import items_of, tables_of, text_of
 from tests.standings.domain.test_square_crosstable import two_rounds
 from tests.team_events import round_robin_of_teams, team_event
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.event_lifecycle import schedule_rounds
+from tournaments.domain.events.event_settings import schedule_rounds
 from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import Outcome
 

@@ -11,7 +11,7 @@ from standings.domain.table import table_of
 from tabellone.tiebreaks import KNOWN_CODES
 from tests.factories import owner_of, play_round, played_event, started_event
 from tests.pages import tables_of, title_of
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

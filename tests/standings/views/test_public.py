@@ -6,18 +6,10 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from tests.factories import (
-    add_players,
-    make_event,
-    owner_of,
-    play_round,
-    played_event,
-    publish_next,
-    started_event,
-)
+from tests.factories import add_players, make_event, owner_of, play_round, played_event, publish_next, started_event
 from tests.pages import items_of, tables_of, title_of
 from tests.standings.four_players import TIE_BREAKS, enter, four_players
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.public_record import public_state
 from tournaments.domain.results.result_entry import Outcome
 

@@ -16,7 +16,7 @@ from tests.factories import add_players, make_event, make_user, owner_of, publis
 from tests.festivals import festival_of, section_of
 from tests.syndication.events import START, publish_draft, see, shared_event
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.event_lifecycle import schedule_rounds
+from tournaments.domain.events.event_settings import schedule_rounds
 from tournaments.models import Event, Membership, Registration, Role
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,8 @@ from tests.festivals import festival_of, section_of
 from tests.pages import text_of
 from tests.regulations.made import numbers_of, publish
 from tournaments.domain.citations import Citation, PublishedRegulations, citation_of, regulations_of
-from tournaments.domain.entries.registrations import BeyondRule, joining_round, set_bye
+from tournaments.domain.entries.registrations import joining_round
+from tournaments.domain.entries.requested_byes import BeyondRule, set_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.undo import undo_last
 

@@ -42,9 +42,11 @@ from tests.factories import (
     started_event,
 )
 from tournaments.domain.entries.prohibited_pairings import forbid
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.event_lifecycle import schedule_rounds, start_event
+from tournaments.domain.events.event_lifecycle import start_event
+from tournaments.domain.events.event_settings import schedule_rounds
 from tournaments.domain.records import calendar_of, header_of, load, record_of, scoring_of, scoring_values
 from tournaments.domain.results.result_entry import Outcome
 from tournaments.models import Event, Registration

@@ -11,8 +11,8 @@ from pairing.__main__ import main
 from standings.domain.table import table_of
 from tabellone.interchange import trf
 from tests.factories import owner_of, play_round, played_event, round_robin
-from tournaments.domain.entries.registrations import set_bye
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.entries.requested_byes import set_bye
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.models import Event
 

@@ -10,8 +10,9 @@ from tabellone.record import ByeKind, Result
 from tests.factories import owner_of, play_round, publish_next, unsealed
 from tests.tournaments.domain.textbook import BLACK, ELENA, NAMES, WHITE, elena, play, ranking, registered, started
 from tournaments.domain.entries.pairing_numbers import renumber
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import start_event
@@ -19,7 +20,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.results.result_entry import enter_result, reach_of_correction
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db

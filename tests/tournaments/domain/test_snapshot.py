@@ -11,7 +11,7 @@ from django.db import InternalError, connection, transaction
 from django.test import Client
 
 from tests.factories import enter_results, owner_of, pair_round, played_event, publish_next
-from tournaments.domain.rounds.round_lifecycle import publish_round, unpublish_round
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, Round
 

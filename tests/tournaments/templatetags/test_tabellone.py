@@ -9,7 +9,7 @@ import pytest
 from django.template import Context, Template
 from django.test import Client, override_settings
 
-from tests.factories import make_event, owner_of
+from tests.factories import make_event
 from tournaments.models import Event
 from tournaments.templatetags.tabellone import social_picture, steps
 
@@ -78,24 +78,3 @@ def test_a_name_stands_before_its_title_and_cannot_break_out_of_its_link() -> No
     assert page == (
         '<a href="/e/open/player/7/" data-player="7"><bdi>&lt;b&gt;Rossi</bdi></a> <span class="title">GM</span>'
     )
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("page", "marked"),
-    [
-        ("", [("Desk", "page")]),
-        ("players/", [("Players", "page")]),
-        ("players/import/", [("Players", "true")]),
-        ("settings/", [("Settings", "page")]),
-        ("boards/", []),
-    ],
-)
-def test_the_bar_of_a_desk_marks_the_section_also_on_the_pages_behind_it(
-    client: Client, page: str, marked: list[tuple[str, str]]
-) -> None:
-    event = make_event()
-    client.force_login(owner_of(event))
-    shown = client.get(f"/e/{event.slug}/desk/{page}").content.decode()
-    tabs = shown[shown.index('class="bar__tabs"') : shown.index('class="bar__tools"')]
-    assert [(text, how) for how, text in re.findall(r'aria-current="(\w+)">([^<]+)<', tabs)] == marked

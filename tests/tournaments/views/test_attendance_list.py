@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.factories import PASSWORD, owner_of, played_event
 from tests.pages import form_of, text_of
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.models import ByeRequest, Event
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event, Game, Registration

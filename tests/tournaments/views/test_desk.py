@@ -31,13 +31,14 @@ from tests.factories import (
 )
 from tests.pages import items_of, tables_of, text_of
 from tests.team_factories import started_team_event
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.jobs.requesting import request_job
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.pairing_request import PAIRING, failure_of
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.undo import last_undoable
 from tournaments.models import Event, JournalEntry, Role, Round
 

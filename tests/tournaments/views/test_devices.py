@@ -21,7 +21,7 @@ from tournaments.domain.results.devices import add_device, revoke_device
 from tournaments.domain.results.outcomes import outcome_of
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import AssistantDevice, Event, Round
 from tournaments.views.desk_urls import urlpatterns as desk_addresses
 from tournaments.views.devices import COOKIE

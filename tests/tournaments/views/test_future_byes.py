@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import owner_of, started_event, started_team_event
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.views.future_byes import byes_noted, byes_to_set, kinds_of_byes
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.prohibited_pairings import forbid
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.stages.division import make_groups

@@ -12,7 +12,8 @@ from tests.factories import PASSWORD, make_event, make_user, started_event
 from tests.tournaments.views.test_journal import lines
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.before_after import before_and_after
-from tournaments.domain.history.sentences import COUNTED, SENTENCES, sentence
+from tournaments.domain.history.sentence_texts import COUNTED, SENTENCES
+from tournaments.domain.history.sentences import sentence
 from tournaments.domain.journal.entries import can_be_put_back
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, JournalEntry

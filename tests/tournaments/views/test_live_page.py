@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.factories import enter_results, owner_of, pair_round, publish_next, started_event
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

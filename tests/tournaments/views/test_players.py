@@ -11,7 +11,8 @@ from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, owner_of, played_event, round_robin, started_event
 from tests.pages import form_of, items_of, tables_of, text_of
 from tests.tournaments.views.test_desk import queries_of
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.records import record_of

@@ -25,7 +25,8 @@ from tests.factories import (
 from tests.pages import items_of, tables_of, text_of, title_of
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.archiving import set_visibility
-from tournaments.domain.events.event_lifecycle import finish_event, schedule_rounds, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
+from tournaments.domain.events.event_settings import schedule_rounds
 from tournaments.domain.reports.imports import export_trf
 
 pytestmark = pytest.mark.django_db

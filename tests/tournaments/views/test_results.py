@@ -29,13 +29,8 @@ from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.registrations import change_registration
 from tournaments.domain.results.result_entry import Outcome, Reach, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import (
-    discard_draft,
-    publish_round,
-    swap_players,
-    switch_colours,
-    unpublish_round,
-)
+from tournaments.domain.rounds.round_drafts import discard_draft, swap_players, switch_colours
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.models import Event, Game, Role, Round
 from tournaments.views import paging
 

@@ -24,8 +24,7 @@ from tournaments.domain.boards.hall import (
     hall_values,
 )
 from tournaments.domain.boards.seating import number_again
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.version_token import fingerprint
 from tournaments.models import Event, Registration, Round

@@ -9,7 +9,8 @@ from typing import Literal
 from django.db.models import F
 from django.db.models.expressions import OrderBy
 
-from tournaments.domain.entries.registrations import last_public_round, last_round_of_half_byes
+from tournaments.domain.entries.requested_byes import last_round_of_half_byes
+from tournaments.domain.rounds.current_round import last_public_round
 from tournaments.domain.rounds.pairing_tables import has_calendar, rounds_of_match
 from tournaments.models import ByeRequest, Event, Pairing, Registration, RoundBye
 

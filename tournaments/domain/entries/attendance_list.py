@@ -10,14 +10,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.entries.initial_order import by_name
-from tournaments.domain.entries.registrations import (
-    coming_round,
-    last_public_round,
-    refuse_if_finished,
-    rounds_of_bye,
-)
-from tournaments.domain.errors import Refused
+from tournaments.domain.entries.requested_byes import rounds_of_bye
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
+from tournaments.domain.rounds.current_round import coming_round, last_public_round
 from tournaments.domain.rounds.pairing_tables import has_calendar, has_fixed_entrants
 from tournaments.models import ByeRequest, Event, Pairing, Registration, RoundBye
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.entries.registrations import last_public_round, refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
+from tournaments.domain.rounds.current_round import last_public_round
 from tournaments.domain.teams.roster_positions import refuse_of_rosters
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import ByeRequest, Registration

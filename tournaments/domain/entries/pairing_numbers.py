@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from django.db.models import Max
+from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -13,8 +13,7 @@ from tabellone.engine import SYSTEMS
 from tournaments.domain.drawing.numbers import in_given_order
 from tournaments.domain.entries.initial_order import in_initial_order
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import give_numbers, number_rosters
-from tournaments.domain.journal.action import Change, action
+from tournaments.domain.journal.action import Change, action, reload_rows
 from tournaments.domain.rounds.pairing_tables import has_calendar, has_fixed_entrants
 from tournaments.models import Event, Registration, Round
 
@@ -109,6 +108,25 @@ def exchangeable_with(registration: Registration) -> list[Registration]:
         return []
     same = event.registrations.contestants().filter(rating=registration.rating, tpn__isnull=False)
     return list(same.exclude(pk=registration.pk).order_by("tpn"))
+
+
+def give_numbers(change: Change, ordered: list[Registration]) -> None:
+    """Number the players 1, 2, 3 … in this order.
+
+    Numbers are cleared first, because two rows must not share one even briefly.
+    """
+    reload_rows(*ordered)
+    moved = [(row, number) for number, row in enumerate(ordered, start=1) if row.tpn != number]
+    Registration.objects.filter(pk__in=[row.pk for row, _number in moved]).update(tpn=None)
+    change.update_all([(row, {"tpn": number}) for row, number in moved])
+
+
+def number_rosters(change: Change) -> None:
+    """Number the players of teams: team by team in board order, then numbered players without a team."""
+    if change.event.is_of_teams:
+        players = change.event.registrations.filter(kind=Registration.Kind.PLAYER)
+        numbered = players.filter(Q(team__tpn__isnull=False) | Q(team=None, tpn__isnull=False))
+        give_numbers(change, list(numbered.order_by(F("team__tpn").asc(nulls_last=True), "roster_place", "tpn", "pk")))
 
 
 def _refuse_too_late(event: Event) -> None:

@@ -10,8 +10,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
 from tournaments.domain.words.contestants import wording_for
 from tournaments.models import Event, Registration, Round

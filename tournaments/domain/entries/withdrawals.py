@@ -12,10 +12,10 @@ from tabellone.engine.tables.withdrawal import Withdrawal, withdrawal_of
 from tabellone.record import Game as RecordGame
 from tournaments.domain.citations import citation_of
 from tournaments.domain.entries.pairing_numbers import last_number, place_new
-from tournaments.domain.entries.registrations import coming_match, refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import record_of
+from tournaments.domain.rounds.current_round import coming_match
 from tournaments.domain.rounds.pairing_tables import has_calendar, has_fixed_entrants
 from tournaments.domain.teams.roster_positions import refuse_of_rosters
 from tournaments.domain.teams.rosters import number_roster

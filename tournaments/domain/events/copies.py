@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.boards.hall import hall_of, hall_values
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import SETTINGS, create_as_found
+from tournaments.domain.events.event_lifecycle import create_as_found
+from tournaments.domain.events.event_settings import SETTINGS
 from tournaments.domain.journal.action import Change, action
 from tournaments.models import Event, Membership, Registration
 

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.record import Adjustment, Points, format_points
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.version_token import fingerprint
 from tournaments.models import Event, Registration

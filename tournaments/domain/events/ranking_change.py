@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 
-from tournaments.domain.events.event_lifecycle import RANKING
+from tournaments.domain.events.event_settings import RANKING
 from tournaments.domain.ranking import announced_standings
 from tournaments.domain.records import record_of
 from tournaments.models import Event

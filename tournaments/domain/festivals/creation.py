@@ -15,9 +15,9 @@ from tabellone.engine import SYSTEMS
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import USUAL
 from tabellone.values import LONGEST
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import announce, change_settings, create_event
+from tournaments.domain.errors import Refused, refuse_if_finished
+from tournaments.domain.events.event_lifecycle import create_event
+from tournaments.domain.events.event_settings import announce, change_settings
 from tournaments.domain.festivals.section_rules import (
     SEPARATOR,
     SectionRule,

@@ -19,9 +19,9 @@ from tournaments.domain.entries.registrations import (
     change_registration,
     check_in,
     entrant_of,
-    set_bye,
 )
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.creation import sections_of

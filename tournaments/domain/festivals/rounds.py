@@ -16,7 +16,7 @@ from tournaments.domain.festivals.section_rules import SectionRule, rule_of_sect
 from tournaments.domain.journal.action import act_on_sections
 from tournaments.domain.rounds.desk import RoundState, round_states
 from tournaments.domain.rounds.next_action import Agenda, agenda
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.rounds.staleness import Staleness, staleness_of
 from tournaments.models import Event, Round
 

@@ -1,22 +1,18 @@
-"""Changes of a change-log entry, before and after, in words: names instead of keys and codes."""
+"""Changes of a change-log entry, row by row and field by field, with the values before and after in words."""
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
-from functools import cached_property, partial
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any, TypeVar
 
 from django.db.models import Q
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tabellone.record import ByeKind, Scoring, format_points
-from tournaments.domain.events.team_ranking import rules_from, rules_in_words
+from tournaments.domain.history.stored_values import NOTHING, RowNames, value_in_words
 from tournaments.domain.journal.entries import JournalRow, rows_of
 from tournaments.domain.journal.journal_schema import (
     BYE,
@@ -34,13 +30,11 @@ from tournaments.domain.journal.journal_schema import (
 from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.domain.stages.stage_description import describe_rule
 from tournaments.domain.stages.stages import rule_name
-from tournaments.domain.words.result_names import SYMBOLS, bye_name, result_note
 from tournaments.domain.words.rounds import round_label
-from tournaments.domain.words.systems import options_name, options_text
+from tournaments.domain.words.systems import options_name
 from tournaments.models import Event, JournalEntry, Pairing, Registration
 
 T = TypeVar("T")
-NOTHING = "–"
 MOST_DESCRIBED = 40
 """Maximum number of changes shown from a long list."""
 
@@ -111,9 +105,6 @@ WORDS: dict[str, Promise | str] = {
 SIDES = {"first": "white", "second": "black"}
 """Fields of a pairing, with the equivalent field of its game."""
 
-SCORED = [field.name for field in fields(Scoring)]
-"""Parts of the scoring in reading order: a database may keep the parts of a value in any order."""
-
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
@@ -125,29 +116,6 @@ class FieldChange:
     after: str
 
 
-@dataclass(frozen=True)
-class _Names:
-    """Names of an event's rows by their keys."""
-
-    event: Event
-    players: dict[int, str]
-    rounds: dict[int, int]
-    boards: dict[int, tuple[int | None, Any]]
-    """Round and board by pairing."""
-    pairings: dict[int, int | None]
-    """Pairing by game."""
-
-    @cached_property
-    def sections(self) -> dict[int, str]:
-        """Names of a festival's sections; one query."""
-        return dict(self.event.sections.values_list("pk", "name"))
-
-    def board(self, row: JournalRow) -> tuple[int | None, Any]:
-        """The round and the board of a pairing or of a game, as far as they are known."""
-        pairing = row.key if row.kind is PAIRING else self.pairings.get(row.key)
-        return self.boards.get(pairing or 0) or (None, None)
-
-
 def before_and_after(event: Event, entries: Sequence[JournalEntry]) -> list[list[FieldChange]]:
     """Return the changed values of each of the event's entries; three queries for all of them."""
     rows = [rows_of(entry) for entry in entries]
@@ -155,7 +123,7 @@ def before_and_after(event: Event, entries: Sequence[JournalEntry]) -> list[list
     return [_changes_of(of_entry, names) for of_entry in rows]
 
 
-def _names(event: Event, rows: Sequence[JournalRow]) -> _Names:
+def _names(event: Event, rows: Sequence[JournalRow]) -> RowNames:
     """Return the names of the rows, from the database or else from the rows themselves.
 
     A festival's entries also name players of its sections.
@@ -176,14 +144,14 @@ def _names(event: Event, rows: Sequence[JournalRow]) -> _Names:
         pairings[game] = pk
     of_event = Q(event=event) | Q(event__festival=event) if event.is_festival else Q(event=event)
     players = dict(Registration.objects.filter(of_event).values_list("pk", "name"))
-    return _Names(event, players, rounds, boards, pairings)
+    return RowNames(event, players, rounds, boards, pairings)
 
 
 def _number(value: object) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _changes_of(rows: Sequence[JournalRow], names: _Names) -> list[FieldChange]:
+def _changes_of(rows: Sequence[JournalRow], names: RowNames) -> list[FieldChange]:
     """Return the changes of the rows; a pairing and its game, which follow each other, are merged."""
     found: list[FieldChange] = []
     coming_or_going: set[FieldChange] = set()
@@ -220,16 +188,16 @@ def _state(row: JournalRow) -> State:
     return (row.after if row.before is None else row.before) or {}
 
 
-def _values(label: str, changed: Sequence[tuple[str, JournalRow]], names: _Names) -> Iterator[FieldChange]:
+def _values(label: str, changed: Sequence[tuple[str, JournalRow]], names: RowNames) -> Iterator[FieldChange]:
     """Return the values before and after by field; the players of a pairing only if no game has them."""
     told = {key for key, _row in changed}
     for key, row in sorted(changed, key=lambda of: of[0]):
         if SIDES.get(key) not in told:
             states = (row.before or {}, row.after or {})
-            yield FieldChange(label, _word(row, key), *(_shown(row, key, state, names) for state in states))
+            yield FieldChange(label, _word(row, key), *(value_in_words(row, key, state, names) for state in states))
 
 
-def _label(row: JournalRow, names: _Names) -> str:
+def _label(row: JournalRow, names: RowNames) -> str:
     """Return the label of the row: a player, a board of a round, a round, a bye of a player, or the event itself."""
     state = _state(row)
     if row.kind is CONTESTANT:
@@ -262,7 +230,7 @@ def _label(row: JournalRow, names: _Names) -> str:
     }.get(row.thing, _("Event"))
 
 
-def _label_of_someone(row: JournalRow, names: _Names) -> str:
+def _label_of_someone(row: JournalRow, names: RowNames) -> str:
     """Return the label of a row that belongs to a player or to a team."""
     state = _state(row)
     if row.kind in (BYE, BYE_REQUEST):
@@ -284,134 +252,3 @@ def _word(row: JournalRow, key: str) -> str:
         return options_name(row.before, row.after)
     field = row.kind.field(key) if row.kind else None
     return str(WORDS.get(key) or (field.verbose_name if field else _("a value that this version does not know")))
-
-
-def _shown(row: JournalRow, key: str, state: State, names: _Names) -> str:
-    """Return the value in words."""
-    value = state.get(key)
-    if value in (None, "", [], {}):
-        return NOTHING
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    try:
-        return _in_words(row, key, value, names)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # written by a version with another structure
-        return _("in another form")
-
-
-def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
-    """Return the words for a value of today's form."""
-    if key in ("white_result", "black_result", "rating_result"):
-        return " – ".join(SYMBOLS[code] for code in value) or (result_note(value[0], value[-1]) or NOTHING)
-    if key in ("white", "black", "first", "second", "contestant", "winner"):
-        return names.players.get(value, NOTHING)
-    if key == "kind":
-        return bye_name(ByeKind(value))
-    if isinstance(value, list | dict):
-        return _listed(key, value, names)
-    if key in ("starts_at", "archived_at", "line_ups_until", "publish_at", "seated_at", "enrolled_at", "revoked_at"):
-        return date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
-    if key in FIGURES:
-        value = FIGURES[key](value)
-    field = row.kind.field(key) if row.kind else None
-    choices: dict[Any, Any] = dict(getattr(field, "flatchoices", ()))
-    return str(choices.get(value, value))
-
-
-def _listed(key: str, value: Any, names: _Names) -> str:
-    """Return the text of a value with several parts: codes, points by purpose, pairs of players."""
-    if key in LISTED:
-        return LISTED[key](value, names)
-    return ", ".join(str(part) for part in (sorted(value.items()) if isinstance(value, dict) else value))
-
-
-def _scoring(value: dict[str, int], _names: _Names) -> str:
-    return ", ".join(f"{name.replace('_', ' ')} {format_points(value[name])}" for name in SCORED if name in value)
-
-
-def _forbidden(value: list[dict[str, Any]], names: _Names) -> str:
-    return "; ".join(" – ".join(names.players.get(pk, NOTHING) for pk in row["players"]) for row in value)
-
-
-def _adjustments(value: list[dict[str, Any]], names: _Names) -> str:
-    return "; ".join(
-        " ".join(
-            (
-                ", ".join(names.players.get(pk, NOTHING) for pk in row["players"]),
-                *(format_points(row[name]) for name in ("match_points", "points") if row.get(name)),
-            )
-        )
-        for row in value
-    )
-
-
-def _amount(value: int) -> str:
-    """Return an amount in hundredths as text."""
-    return f"{value // 100}.{value % 100:02}"
-
-
-def _presence(value: dict[str, bool], names: _Names) -> Iterator[str]:
-    for pk, is_present in sorted(value.items(), key=lambda row: int(row[0])):
-        state = _("present") if is_present else _("absent")
-        yield f"{names.players.get(int(pk), NOTHING)}: {state}"
-
-
-def _line_up(value: list[int | None], names: _Names) -> str:
-    return ", ".join(names.players.get(pk or 0, NOTHING) for pk in value)
-
-
-def _drawing(value: dict[str, Any], names: _Names) -> str:
-    drawn = sorted((number, int(pk)) for pk, number in value["numbers"].items())
-    return ", ".join(f"{number} {names.players.get(pk, NOTHING)}" for number, pk in drawn) or NOTHING
-
-
-def _sides(value: dict[str, Any], names: _Names) -> str:
-    rows = ((row["name"], row["players"]) for row in value["sides"])
-    return "; ".join(f"{name}: {', '.join(names.players.get(pk, NOTHING) for pk in keys)}" for name, keys in rows)
-
-
-def _hall(value: dict[str, Any], names: _Names) -> str:
-    """Return the rooms, the boards out of use and the fixed boards, without reasons."""
-    rooms = [f"{room['name']} {room['first']}–{room['last']}" for room in value.get("rooms", ())]
-    closed = [f"{_('Boards out of use')} {', '.join(map(str, value['closed']))}"] if value.get("closed") else []
-    fixed = [f"{names.players.get(row['player'], NOTHING)} {row['board']}" for row in value.get("fixed", ())]
-    first = [f"{_('The first board has the number')} {value['first']}"] if value.get("first") else []
-    twice = [_("Second check")] if value.get("reads_twice") else []
-    return "; ".join((*first, *rooms, *closed, *fixed, *twice)) or NOTHING
-
-
-def _virtual_points(row: dict[str, int]) -> str:
-    return _("%(points)s in rounds %(first_round)s–%(last_round)s for numbers %(first)s–%(last)s") % {
-        **row,
-        "points": format_points(row["points"]),
-    }
-
-
-FIGURES: dict[str, Callable[[Any], str]] = {
-    "first_points": format_points,
-    "second_points": format_points,
-    "minimum_share": _amount,
-    "budget": _amount,
-}
-"""Fields whose number is written in another way."""
-LISTED: dict[str, Callable[[Any, _Names], str]] = {
-    "scoring": _scoring,
-    "initial_scores": lambda value, _: ", ".join(f"{rating}: {format_points(points)}" for rating, points in value),
-    "acceleration_bands": lambda value, _: "; ".join(value),
-    "forbidden": _forbidden,
-    "virtual_points": lambda value, _: ", ".join(_virtual_points(row) for row in value),
-    "options": lambda value, _: options_text(value),
-    "drawing": _drawing,
-    "adjustments": _adjustments,
-    "players": _line_up,
-    "paragraph_texts": lambda value, _: " · ".join(value.values()),
-    "prize_amounts": lambda value, _: " ".join(map(_amount, value)),
-    "attendance": lambda value, names: ", ".join(_presence(value, names)),
-    "sections": lambda value, names: ", ".join(names.sections.get(pk, NOTHING) for pk in value),
-    "listed_players": lambda value, names: ", ".join(names.players.get(pk, NOTHING) for pk in value),
-    "sides": _sides,
-    "hall": _hall,
-    "team_ranking": lambda value, _: rules_in_words(rules_from(value)),
-    "division": lambda value, _: str(value["groups"]),  # of entries older than stages
-}
-"""Formatters of values with several parts, by field."""

@@ -10,17 +10,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.values import LONGEST
-from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.entries.withdrawals import leave
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.incidents.rules import RULES, WITHOUT_A_GAME, LawRule, outcome_of_measure, proposed
 from tournaments.domain.journal.action import Change, action, reason_of
-from tournaments.domain.results.result_entry import (
-    Outcome,
-    allowed,
-    outcome_of,
-    reach_of_correction,
-)
+from tournaments.domain.results.result_entry import Outcome, allowed, outcome_of, reach_of_correction
 from tournaments.domain.results.version_token import board_seen
 from tournaments.models import Event, Game, Incident, Registration
 

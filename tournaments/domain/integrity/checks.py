@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tabellone.record import Result
 from tournaments.domain.entries.pairing_numbers import last_paired_round
-from tournaments.domain.events.event_lifecycle import RANKING as RANKING_SETTINGS, RULES
+from tournaments.domain.events.event_settings import RANKING as RANKING_SETTINGS, RULES
 from tournaments.domain.events.rounds_change import rounds_change
 from tournaments.domain.history.sentences import sentence_of
 from tournaments.domain.integrity import acts, adjournments, indirect_changes

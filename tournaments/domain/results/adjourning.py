@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.result_entry import Outcome, allowed
 from tournaments.domain.rounds.brackets import has_bracket

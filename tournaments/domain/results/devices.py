@@ -19,8 +19,7 @@ from accounts.link_tokens import key_in, new_nonce
 from accounts.links import may_compare
 from accounts.models import User
 from tabellone.values import WrongValue, text
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action, reload_rows
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.models import AssistantDevice, Event

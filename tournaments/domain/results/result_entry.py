@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.record import Result
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Conflict, Refused
+from tournaments.domain.errors import Conflict, Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.device_rights import allowed_for_device, refuse_elsewhere
 from tournaments.domain.results.outcomes import Outcome, outcome_of

@@ -14,8 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.journal.entries import actor_name
 from tournaments.domain.results.result_entry import Outcome, allowed, outcome_of

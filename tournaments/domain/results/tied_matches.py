@@ -12,8 +12,7 @@ from accounts.models import User
 from tabellone.engine.knockout.bracket_state import KnockoutMatch
 from tabellone.record import PlayOff as RecordPlayOff, PlayOffGame, Points, Result, Speed
 from tabellone.record.play_offs import MOST_GAMES, decided_by
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
 from tournaments.domain.play_offs import row_of
 from tournaments.domain.results.version_token import fingerprint

@@ -15,9 +15,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tabellone.record import Result
 from tournaments.domain.boards.hall import FixedBoard, hall_of, hall_values
-from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.entries.withdrawals import leave
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.version_token import fingerprint
 from tournaments.domain.rounds.pairing_tables import has_calendar

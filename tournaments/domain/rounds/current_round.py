@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.db.models import Count, Q
 
 from tabellone.record import Game as RecordGame, Record, Result
-from tournaments.domain.rounds.pairing_tables import has_calendar, rounds_together
+from tournaments.domain.rounds.pairing_tables import games_of_match, has_calendar, rounds_together
 from tournaments.models import Event, Game, Round
 
 UNKNOWN = Result.UNKNOWN.value
@@ -107,3 +107,20 @@ def played_of(event: Event, rounds: Sequence[PublicRound]) -> int:
     if not has_calendar(event):
         return last
     return next((row.number for row in rounds if row.open_boards), last)
+
+
+def last_public_round(event: Event) -> int:
+    """Return the number of the last public round; 0 before the first."""
+    numbers = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").values_list("number", flat=True)
+    return numbers.first() or 0
+
+
+def coming_match(event: Event) -> int:
+    """Return the first round that a new player can play: no player joins a match that has begun."""
+    coming = coming_round(event)
+    return coming + (1 - coming) % games_of_match(event)
+
+
+def coming_round(event: Event) -> int:
+    """Return the number of the first unpublished round: it can still be paired or re-paired."""
+    return last_public_round(event) + 1

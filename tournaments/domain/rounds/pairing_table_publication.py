@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.engine import NoLegalPairing, UnknownSystem, pair
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.chess960_positions import draw_where_missing
 from tournaments.domain.rounds.current_round import is_whole
 from tournaments.domain.rounds.pairing_input import PairingInput, pairing_input_of
 from tournaments.domain.rounds.pairing_tables import has_calendar
-from tournaments.domain.rounds.round_lifecycle import empty, fill, has_begun, refuse_stale
+from tournaments.domain.rounds.round_drafts import empty, fill
+from tournaments.domain.rounds.round_publication import has_begun, refuse_stale
 from tournaments.models import Event, Round
 
 

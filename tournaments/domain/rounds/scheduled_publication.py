@@ -21,10 +21,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone import values
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action, locking
-from tournaments.domain.rounds.round_lifecycle import publish_round, refuse_stale
+from tournaments.domain.rounds.round_publication import publish_round, refuse_stale
 from tournaments.domain.staff.access import may, needed_for
 from tournaments.domain.words.rounds import whole_label
 from tournaments.domain.words.validation_messages import refused

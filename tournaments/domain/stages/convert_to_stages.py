@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.archiving import delete_all
-from tournaments.domain.events.event_lifecycle import SETTINGS
+from tournaments.domain.events.event_settings import SETTINGS
 from tournaments.domain.events.naming import free_slug
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.stages.division import may_have_stages

@@ -29,7 +29,7 @@ from tournaments.domain.events.archiving import delete_all
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.pairing_tables import draws_numbers
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
 from tournaments.domain.stages.rules import Division, Sizes, rule_of
 from tournaments.domain.stages.stages import refuse_public_rounds

@@ -16,7 +16,7 @@ from tabellone.engine.knockout import LAST_ROUND
 from tabellone.record import Adjustment
 from tournaments.domain.drawing.numbers import GIVEN, draw_by_lot
 from tournaments.domain.events.archiving import delete_all
-from tournaments.domain.events.event_lifecycle import SETTINGS
+from tournaments.domain.events.event_settings import SETTINGS
 from tournaments.domain.events.naming import free_slug
 from tournaments.domain.events.planning import plan_rounds
 from tournaments.domain.journal.action import Change, action

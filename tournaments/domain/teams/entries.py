@@ -12,14 +12,8 @@ from accounts.models import User
 from tabellone import values
 from tabellone.interchange.players.existing_players import name_key
 from tournaments.domain.entries.pairing_numbers import renumber_if_allowed
-from tournaments.domain.entries.registrations import (
-    add_contestants,
-    check,
-    joining_round,
-    refuse_if_finished,
-    refuse_too_many,
-)
-from tournaments.domain.errors import Refused
+from tournaments.domain.entries.registrations import add_contestants, check, joining_round, refuse_too_many
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.version_token import merged
 from tournaments.models import Event, Registration

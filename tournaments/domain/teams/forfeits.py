@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.record import Result
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.result_entry import reach_of_correction
 from tournaments.domain.results.version_token import board_seen, fingerprint

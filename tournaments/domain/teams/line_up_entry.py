@@ -6,8 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.version_token import fingerprint
 from tournaments.domain.teams.captain_links import refuse_revoked

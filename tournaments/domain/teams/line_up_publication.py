@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone import values
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.version_token import merged
 from tournaments.domain.teams.line_up_rules import rules_of

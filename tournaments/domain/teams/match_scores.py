@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.record import HALF, Colour, Points, Result, Scoring, format_points, parse_points
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import scoring_of
 from tournaments.domain.results.result_entry import reach_of_correction

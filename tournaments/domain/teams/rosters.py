@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.interchange.players import Entrant, are_one_person
-from tournaments.domain.entries.pairing_numbers import last_paired_round, renumber_if_allowed
-from tournaments.domain.entries.registrations import Namesake, check_people, entrant_of, refuse_if_finished
-from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import number_rosters
+from tournaments.domain.entries.pairing_numbers import last_paired_round, number_rosters, renumber_if_allowed
+from tournaments.domain.entries.registrations import Namesake, check_people, entrant_of
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.teams.roster_positions import close_ranks, give_places
 from tournaments.models import Event, Registration

@@ -10,7 +10,7 @@ from archives.domain.tables import TABLES
 from archives.models import RestorePoint
 from tests.archives.random_events import random_event
 from tests.factories import owner_of, played_event
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.entries import JournalRow
 from tournaments.domain.journal.journal_schema import JOURNAL_TYPES

@@ -26,9 +26,9 @@ from tests.factories import owner_of, played_event, publish_next
 from tests.festivals import festival_of, put_in
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.festivals.rounds import section_lines, start_together
-from tournaments.domain.history.sentences import COUNTED, SENTENCES
+from tournaments.domain.history.sentence_texts import COUNTED, SENTENCES
 from tournaments.domain.journal.action import Change
-from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, JournalEntry
 

@@ -8,7 +8,7 @@ from tests.factories import owner_of, pair_round, started_event
 from tournaments.domain.boards.hall_settings import fix_board, hall_seen
 from tournaments.domain.boards.seating import clear_boards, keep_fixed, number_again, set_boards
 from tournaments.domain.journal.action import action
-from tournaments.domain.rounds.round_lifecycle import swap_players
+from tournaments.domain.rounds.round_drafts import swap_players
 from tournaments.domain.undo import undo_last
 from tournaments.models import Round
 

@@ -34,7 +34,8 @@ from tournaments.domain.drawing.team_assignment import (
     taking_part_in,
 )
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.event_lifecycle import change_settings, finish_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, start_event
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of

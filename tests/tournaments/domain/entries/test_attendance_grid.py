@@ -9,7 +9,8 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, owner_of, pair_round, play_round, played_event, round_robin, started_event
 from tournaments.domain.entries.attendance_grid import who_plays
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event

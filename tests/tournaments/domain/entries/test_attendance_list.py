@@ -7,7 +7,7 @@ import pytest
 from tests.factories import knockout, owner_of, play_round, played_event, round_robin, started_event, started_team_event
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.attendance_list import Preset, pairs_the_present, presence_list, set_presence
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.undo import undo_last

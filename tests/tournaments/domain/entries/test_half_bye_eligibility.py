@@ -26,12 +26,13 @@ from tournaments.domain.entries.half_bye_eligibility import (
     refuse_own_half_bye,
 )
 from tournaments.domain.entries.half_bye_mark import mark_half_byes
-from tournaments.domain.entries.registrations import check_in, register, set_bye
+from tournaments.domain.entries.registrations import check_in, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.people import move_people
 from tournaments.domain.integrity.acts import NOT_ELIGIBLE
 from tournaments.domain.integrity.levels import Level, confirmable
-from tournaments.domain.rounds.round_lifecycle import swap_players
+from tournaments.domain.rounds.round_drafts import swap_players
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 from tests.factories import enter_results, owner_of, pair_round, publish_next, started_event, started_team_event
 from tests.tournaments.domain.entries.test_half_bye_eligibility import refused
 from tournaments.domain.entries.half_bye_mark import mark_half_byes
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.events.copies import CopyWanted, copy_event
 from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.history.before_after import before_and_after

@@ -7,7 +7,8 @@ from django.test import Client
 
 from tabellone.engine.swiss.acceleration import last_of_first_group
 from tests.factories import add_players, make_event, owner_of, play_round
-from tournaments.domain.entries.registrations import check_in, set_bye
+from tournaments.domain.entries.registrations import check_in
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.records import record_of

@@ -11,7 +11,8 @@ from tests.festivals import festival_of, playing, put_in, refused, section_of
 from tournaments.domain.entries.registrations import check_in
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.copies import CopyWanted, copy_event, templates_of
-from tournaments.domain.events.event_lifecycle import SETTINGS, schedule_rounds, start_event
+from tournaments.domain.events.event_lifecycle import start_event
+from tournaments.domain.events.event_settings import SETTINGS, schedule_rounds
 from tournaments.domain.festivals.creation import sections_of
 from tournaments.domain.festivals.section_rules import SectionRule, rule_of_section
 from tournaments.domain.stages.division import make_groups

@@ -1,4 +1,4 @@
-"""An event starts, changes its settings, finishes and opens again."""
+"""An event starts, finishes and opens again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.factories import (
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.registrations import check_in, register
 from tournaments.domain.entries.withdrawals import readmit, withdraw
-from tournaments.domain.events.event_lifecycle import change_settings, finish_event, reopen_event, start_event
+from tournaments.domain.events.event_lifecycle import finish_event, reopen_event, start_event
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
@@ -74,21 +74,6 @@ def test_the_colour_that_the_arbiter_drew_decides_the_first_board(entered: str, 
     assert [game.white.tpn for game in games] == whites
 
 
-def test_the_system_is_fixed_at_the_start_and_tie_breaks_change_only_with_a_reason() -> None:
-    event = started_event()
-    owner = owner_of(event)
-    assert refusal(change_settings, event=event, actor=owner, changes={"edition": "2017"}) == (
-        "This setting cannot be changed after the start of the event."
-    )
-    event.refresh_from_db()
-    assert refusal(change_settings, event=event, actor=owner, changes={"tie_breaks": ["SB"]}) == (
-        "The tie-breaks were announced and the event has started."
-    )
-    event.refresh_from_db()
-    change_settings(event=event, actor=owner, changes={"tie_breaks": ["SB"]}, why="misprint")
-    assert Event.objects.get(pk=event.pk).tie_breaks == ["SB"]
-
-
 def test_an_event_finishes_when_all_boards_have_results_and_opens_again() -> None:
     event = started_event(players=4, rounds=1)
     owner = owner_of(event)
@@ -101,25 +86,3 @@ def test_an_event_finishes_when_all_boards_have_results_and_opens_again() -> Non
     assert refusal(withdraw, registration=row, actor=owner) == "The event is finished."
     reopen_event(event=event, actor=owner, why="protest")
     assert (event.status, event.rounds.get(number=1).state) == (Event.Status.RUNNING, Round.State.PUBLISHED)
-
-
-def test_an_event_without_rounds_or_with_too_many_is_refused_in_its_own_words() -> None:
-    event = make_event()
-    said = [
-        refusal(change_settings, event=event, actor=owner_of(event), changes={"planned_rounds": number})
-        for number in (0, 100_000)
-    ]
-    assert said[0] == "An event has at least one round."
-    assert said[1] != said[0]
-
-
-def test_an_event_without_a_name_or_a_round_is_told_what_it_lacks_and_other_wrong_values_are_named() -> None:
-    event = make_event()
-    owner = owner_of(event)
-
-    def told(**changes: object) -> str:
-        return refusal(change_settings, event=event, actor=owner, changes=changes)
-
-    assert told(name="") == "The name of the event is missing."
-    assert told(planned_rounds=0) == "An event has at least one round."
-    assert "10000" in told(planned_rounds=10_000)

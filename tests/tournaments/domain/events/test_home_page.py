@@ -23,7 +23,7 @@ from tests.factories import (
 from tests.tournaments.domain.stages.test_division import started as divided
 from tests.tournaments.domain.stages.test_qualifiers import best, finished, open_as_seen
 from tournaments.domain.entries.registrations import register, register_many
-from tournaments.domain.events.event_lifecycle import schedule_rounds
+from tournaments.domain.events.event_settings import schedule_rounds
 from tournaments.domain.events.home_page import Front, ListedPlayer, RoundLine, find_players, front_of
 from tournaments.domain.events.pairing_facts import pairing_facts
 from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table

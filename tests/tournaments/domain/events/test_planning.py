@@ -7,7 +7,7 @@ import pytest
 from tests.factories import add_players, make_event, owner_of, pair_round, play_round, started_event
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.events.planning import plan_calendar
 from tournaments.domain.journal.action import action
 from tournaments.domain.undo import undo_last

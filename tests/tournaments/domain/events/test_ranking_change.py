@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import enter_outcomes, owner_of, publish_next, started_event
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.events.ranking_change import Moved, RankingChange, ranking_change
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of

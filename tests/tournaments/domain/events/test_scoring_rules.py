@@ -7,7 +7,8 @@ import pytest
 from tabellone.record import Adjustment, Matches, Record, Scoring, Team
 from tests.factories import make_event, make_team_event, make_user, owner_of
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings, create_as_found, create_event
+from tournaments.domain.events.event_lifecycle import create_as_found, create_event
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.events.scoring_rules import remarks_on_scoring, unusual_scoring
 from tournaments.models import Event
 

@@ -25,7 +25,7 @@ from tournaments.domain.festivals.creation import (
     set_section_rules,
 )
 from tournaments.domain.festivals.section_rules import SectionRule, rule_of_section
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import Event, Membership
 

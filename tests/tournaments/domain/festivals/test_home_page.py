@@ -10,7 +10,7 @@ from tests.factories import enter_results, make_user, play_round
 from tests.festivals import festival_of, put_in, section_of
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.festivals.home_page import festival_front, find_in_sections
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,9 @@ import pytest
 from tabellone.interchange.players import Entrant
 from tests.factories import make_user, owner_of, pair_round, play_round
 from tests.festivals import festival_of, playing, put_in, refused, section_of
-from tournaments.domain.entries.registrations import Namesake, check_in, register, set_bye
+from tournaments.domain.entries.registrations import Namesake, check_in, register
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.events.event_lifecycle import start_event
 from tournaments.domain.festivals.people import (
     adopt_strangers,
@@ -20,7 +21,7 @@ from tournaments.domain.festivals.people import (
     people_of,
     strangers,
 )
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import Event, Registration
 

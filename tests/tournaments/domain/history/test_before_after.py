@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.factories import started_event
-from tests.festivals import festival_of, put_in, section_of
 from tournaments.domain.history.before_after import FieldChange, before_and_after
 from tournaments.domain.journal.entries import VERSION
 from tournaments.models import Event, JournalEntry
@@ -32,18 +31,3 @@ def test_a_bye_of_nobody_and_a_game_of_no_pairing_are_told_without_them(other: A
     assert told(event, "game", 0, {"pairing": other, "white_result": "*"}, {"pairing": other, "white_result": "1"}) == [
         FieldChange("Round –, board –", "White's result", "–", "1")
     ]
-
-
-def test_the_presence_of_winners_and_the_sections_of_a_fund_are_told_by_name() -> None:
-    festival = festival_of("Open A", "Open B")
-    put_in(festival, "Open A", 2)
-    section = section_of(festival, "Open A")
-    first, second = section.registrations.order_by("pk")
-    attendance = {str(first.pk): True, str(second.pk): False, "0": False}
-    assert told(festival, "prize_fund", 1, {"attendance": {}}, {"attendance": attendance}) == [
-        FieldChange("Prize fund", "presence", "–", f"–: absent, {first.name}: present, {second.name}: absent")
-    ]
-    assert told(festival, "prize_category", 1, {"sections": []}, {"sections": [section.pk, 0]}) == [
-        FieldChange("Category ", "sections", "–", f"{section.name}, –")
-    ]
-    assert told(festival, "prize_fund", 1, {"attendance": {}}, {"attendance": [1]})[0].after == "in another form"

@@ -19,7 +19,8 @@ from tests.factories import (
     started_event,
 )
 from tests.team_factories import started_team_event
-from tournaments.domain.entries.registrations import check_in, register, set_bye
+from tournaments.domain.entries.registrations import check_in, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.results.result_entry import Outcome, enter_result

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import enter_results, owner_of, publish_next, started_event
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.incidents.book import note_incident
 from tournaments.domain.incidents.sheets import SHEETS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.domain.history.sentences import COUNTED, SENTENCES
+from tournaments.domain.history.sentence_texts import COUNTED, SENTENCES
 from tournaments.domain.integrity.acts import ACTS, CHECKS, MANUAL
 from tournaments.domain.integrity.levels import Level
 

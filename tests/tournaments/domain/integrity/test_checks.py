@@ -20,7 +20,7 @@ from tests.factories import (
 from tournaments.domain.entries.import_preview import Wishes, enter_table, preview_table
 from tournaments.domain.entries.registrations import change_registration, register
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.integrity.levels import IntegrityFinding, Level, NeedsConfirmation, confirmable
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen

@@ -8,8 +8,8 @@ import pytest
 
 from tabellone.interchange import trf
 from tests.factories import owner_of, play_round, started_event, unsealed
-from tournaments.domain.entries.registrations import set_bye
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.entries.requested_byes import set_bye
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.integrity.levels import NeedsConfirmation, confirmable
 from tournaments.domain.integrity.lines import integrity_lines
 from tournaments.domain.reports.imports import export_trf, import_trf

@@ -21,7 +21,7 @@ from tournaments.domain.journal.entries import (
 )
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import discard_draft
+from tournaments.domain.rounds.round_drafts import discard_draft
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, JournalEntry, Pairing
 

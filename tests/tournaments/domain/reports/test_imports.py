@@ -25,7 +25,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf, import_record, import_trf
 from tournaments.domain.reports.pairing_check import check_rounds
 from tournaments.domain.reports.value_fitting import fitted
-from tournaments.domain.rounds.round_lifecycle import publish_round, unpublish_round
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.teams.rosters import add_to_roster
 from tournaments.models import Round
 

@@ -26,7 +26,7 @@ from tournaments.domain.reports.pairing_check import (
     waiting,
     was_asked,
 )
-from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.models import Event, ImportReport, Job
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,8 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import owner_of, play_round, played_event, publish_next, started_event
-from tournaments.domain.events.event_lifecycle import change_settings, finish_event, schedule_rounds
+from tournaments.domain.events.event_lifecycle import finish_event
+from tournaments.domain.events.event_settings import change_settings, schedule_rounds
 from tournaments.domain.reports.report_check import Finding, readiness_of
 from tournaments.models import Event
 

@@ -12,7 +12,7 @@ from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.current_round import open_rounds, playing
 from tournaments.domain.rounds.next_action import Agenda, agenda
 from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
-from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db

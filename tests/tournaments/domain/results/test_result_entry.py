@@ -17,7 +17,7 @@ from tournaments.domain.results.result_entry import (
     reach_of_correction,
 )
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Game
 
 pytestmark = pytest.mark.django_db

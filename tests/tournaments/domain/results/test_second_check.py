@@ -23,7 +23,8 @@ from tournaments.domain.results.second_check import (
 )
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_lifecycle import discard_draft, unpublish_round
+from tournaments.domain.rounds.round_drafts import discard_draft
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Role, SecondReading
 

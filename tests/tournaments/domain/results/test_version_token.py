@@ -9,7 +9,7 @@ import pytest
 
 from tests.factories import enter_results, make_event, owner_of, publish_next, round_robin, started_event
 from tournaments.domain.errors import Conflict, Differs
-from tournaments.domain.events.event_lifecycle import change_settings, schedule_rounds
+from tournaments.domain.events.event_settings import change_settings, schedule_rounds
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen, merged, read_signed_values, same_people, sign_values
 from tournaments.models import Event, Game

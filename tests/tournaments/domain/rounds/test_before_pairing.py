@@ -21,7 +21,8 @@ from tests.factories import (
 )
 from tests.team_factories import started_team_event
 from tests.tournaments.domain.stages.test_division import started as divided
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.events.event_lifecycle import finish_event
 from tournaments.domain.results.result_entry import Outcome, enter_result

@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tabellone.interchange.players import Entrant
-from tests.factories import (
-    enter_outcomes,
-    owner_of,
-    pair_round,
-    publish_next,
-    round_robin,
-    started_event,
-)
+from tests.factories import enter_outcomes, owner_of, pair_round, publish_next, round_robin, started_event
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.hall_settings import fix_board, hall_seen
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence

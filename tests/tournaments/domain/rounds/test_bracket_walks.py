@@ -16,7 +16,7 @@ from tournaments.domain.results.tied_matches import decide_match, tied_matches
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.brackets import bracket_of
 from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Round
 

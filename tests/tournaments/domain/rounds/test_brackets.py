@@ -17,7 +17,8 @@ from tests.factories import (
     publish_next,
 )
 from tournaments.domain.entries.pairing_numbers import renumbering_is_allowed
-from tournaments.domain.entries.registrations import register_many, set_bye
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, start_event
@@ -26,7 +27,8 @@ from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.brackets import advancing_is_final, bracket_in, bracket_of, has_bracket, still_in
 from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import ByeRequest, Event, Round
 

@@ -9,7 +9,7 @@ from tests.factories import enter_results, owner_of, pair_round, publish_next, r
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.rounds.chess960_positions import MOST_DRAWS, redraw_position
 from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
-from tournaments.domain.rounds.round_lifecycle import publish_round, unpublish_round
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Round
 

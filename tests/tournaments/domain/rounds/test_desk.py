@@ -23,7 +23,7 @@ from tests.factories import (
 )
 from tests.team_factories import started_team_event
 from tests.tournaments.domain.teams.test_line_up_publication import seat_all
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
@@ -36,7 +36,8 @@ from tournaments.domain.rounds.desk import (
     results_by_pairing,
     round_states,
 )
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.models import Event, Game, Role, Round
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from tests.factories import owner_of, publish_next, started_event
 from tests.tournaments.domain.results.test_device_rights import enrolled, enter, enter_outcomes_at, game_at
 from tournaments.domain.results.result_entry import Outcome
 from tournaments.domain.rounds.device_page import DevicePage, device_page
-from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db

@@ -22,8 +22,9 @@ from tests.factories import (
 )
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.drawing.numbers import draw_by_hand, draw_by_lot
-from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.registrations import register
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, start_event
@@ -35,7 +36,7 @@ from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import Agenda, Blocker, agenda
 from tournaments.domain.rounds.pairing_request import PAIRING, failure_of
 from tournaments.domain.rounds.pairing_table_publication import publish_pairing_table
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,10 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tabellone.record import Game, Header, Player
 from tests.factories import owner_of, pair_round, played_event
-from tournaments.domain.entries.registrations import change_registration, set_bye
+from tournaments.domain.entries.registrations import change_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.pairing_input import pairing_input_of, read_pairing_input
 from tournaments.models import Event, Registration

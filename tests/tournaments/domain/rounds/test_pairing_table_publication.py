@@ -22,7 +22,7 @@ from tests.pages import text_of
 from tests.team_factories import started_team_event, team_named
 from tests.tournaments.domain.teams.test_line_up_publication import boards, name, seat_all
 from tournaments.domain.drawing.numbers import draw_by_lot
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.event_lifecycle import finish_event, reopen_event, start_event
@@ -37,7 +37,8 @@ from tournaments.domain.rounds.pairing_table_publication import (
     publish_pairing_tables,
     unpublish_pairing_table,
 )
-from tournaments.domain.rounds.round_lifecycle import is_over, publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import is_over, publish_round, unpublish_round
 from tournaments.domain.stages.division import make_groups
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Round

@@ -6,9 +6,10 @@ import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.factories import owner_of, pair_round, play_round, publish_next, round_robin, started_event
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.rounds.previous_draft import EarlierDraft, Places, earlier_draft
-from tournaments.domain.rounds.round_lifecycle import discard_draft, publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import discard_draft, swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Round
 

@@ -13,7 +13,8 @@ from tests.factories import enter_results, owner_of, pair_round, play_round, rou
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.rounds.rearranging import leaves_open_pairs
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, switch_colours
+from tournaments.domain.rounds.round_drafts import swap_players, switch_colours
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Round
 

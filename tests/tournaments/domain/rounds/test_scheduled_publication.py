@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from tests.factories import add_member, owner_of, pair_round, played_event
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.events.home_page import front_of
-from tournaments.domain.rounds.round_lifecycle import discard_draft, publish_round, unpublish_round
+from tournaments.domain.rounds.round_drafts import discard_draft
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.rounds.scheduled_publication import (
     FURTHEST,
     LATEST,

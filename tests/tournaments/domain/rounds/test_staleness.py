@@ -9,14 +9,16 @@ import pytest
 from pairing.domain.pairing_requests import pair_again
 from tests.factories import enter_results, entrants, owner_of, pair_round, played_event, publish_next, round_robin
 from tournaments.domain.entries.prohibited_pairings import forbid
-from tournaments.domain.entries.registrations import change_registration, register, set_bye
+from tournaments.domain.entries.registrations import change_registration, register
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.rounds.staleness import Staleness, staleness_of
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Registration, Round

@@ -17,7 +17,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.domain.stages.carried_games import CarriedResults, carried_matches
 from tournaments.domain.stages.carried_matches import BroughtMatch, matches_among
 from tournaments.domain.stages.division import make_groups, start_groups

@@ -16,7 +16,7 @@ from tournaments.domain.public_record import public_state
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_lifecycle import publish_round
+from tournaments.domain.rounds.round_publication import publish_round
 from tournaments.domain.staff.access import role_of
 from tournaments.domain.stages.division import dissolve_groups, make_groups, publish_groups, spread, start_groups
 from tournaments.models import Event, Game, Membership, Role, Round, Stage

@@ -14,7 +14,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.domain.stages.division import BLOCKS, open_first
 from tournaments.domain.stages.qualifiers import Qualifying, open_next, qualifying
 from tournaments.domain.stages.rules import CarriedOver, Carry, Division, Order

@@ -10,11 +10,13 @@ from tabellone.engine import SYSTEMS
 from tabellone.interchange import trf
 from tests.factories import add_teams, make_event, make_team_event, owner_of, started_team_event
 from tests.tournaments.domain.refused import refusal
-from tournaments.domain.entries.registrations import check_in, set_bye
+from tournaments.domain.entries.registrations import check_in
 from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Differs
-from tournaments.domain.events.event_lifecycle import change_settings, create_event, start_event
+from tournaments.domain.events.event_lifecycle import create_event, start_event
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf

@@ -7,13 +7,13 @@ import pytest
 from tests.factories import enter_results, owner_of, publish_next
 from tests.team_factories import started_team_event
 from tests.tournaments.domain.teams.test_line_up_publication import boards, name, seat_all
-from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.entries.requested_byes import set_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import has_begun
+from tournaments.domain.rounds.round_publication import has_begun
 from tournaments.domain.teams.forfeits import forfeit_match, games_of_match, match_seen
 from tournaments.domain.teams.line_up_entry import match_of
 from tournaments.domain.undo import undo_last

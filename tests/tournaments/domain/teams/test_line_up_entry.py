@@ -17,7 +17,8 @@ from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import swap_players, unpublish_round
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.domain.teams.captain_links import make_links, revoke_link, valid_links
 from tournaments.domain.teams.captain_page import captain_page
 from tournaments.domain.teams.line_up_entry import line_up_of, line_up_seen, match_of, name_line_up

@@ -14,7 +14,7 @@ from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_lifecycle import publish_round, unpublish_round
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.domain.teams.line_up_entry import line_up_of, line_up_seen, match_of, name_line_up
 from tournaments.domain.teams.line_up_publication import (
     hidden_line_ups,

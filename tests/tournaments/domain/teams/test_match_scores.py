@@ -9,7 +9,7 @@ from tests.factories import enter_outcomes, owner_of, pair_round, publish_next
 from tests.team_factories import roster_of, started_team_event, team_named
 from tests.tournaments.domain.teams.test_line_up_publication import boards, name, seat_all
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.event_lifecycle import change_settings
+from tournaments.domain.events.event_settings import change_settings
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
@@ -17,7 +17,7 @@ from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.reports.report_check import readiness_of
 from tournaments.domain.results.result_entry import Outcome, enter_result
 from tournaments.domain.results.version_token import board_seen
-from tournaments.domain.rounds.round_lifecycle import unpublish_round
+from tournaments.domain.rounds.round_publication import unpublish_round
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.teams.captain_links import make_links, valid_links
 from tournaments.domain.teams.forfeits import forfeit_match

@@ -1,4 +1,4 @@
-"""A draft is changed, published and discarded, and a publication taken back."""
+"""A draft is published, and a publication taken back."""
 
 from __future__ import annotations
 
@@ -12,33 +12,13 @@ from tests.tournaments.domain.refused import refusal
 from tournaments.domain.results.result_entry import Outcome, enter_result, reach_of_correction
 from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.next_action import agenda
-from tournaments.domain.rounds.round_lifecycle import (
-    discard_draft,
-    is_over,
-    publish_round,
-    swap_players,
-    unpublish_round,
-)
+from tournaments.domain.rounds.round_drafts import discard_draft
+from tournaments.domain.rounds.round_publication import is_over, publish_round, unpublish_round
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.undo import undo_last
 from tournaments.models import ByeRequest, Event, Game, Round
 
 pytestmark = pytest.mark.django_db
-
-
-def test_a_draft_is_changed_by_hand_and_a_publication_stands() -> None:
-    event = started_event(players=6)
-    owner = owner_of(event)
-    round_ = pair_round(event)
-    first, second = list(round_.games.order_by("pairing__board"))[:2]
-    swap_players(round_=round_, actor=owner, first=first.white, second=second.black, why="asked for")
-    changed = list(round_.games.order_by("pairing__board").values_list("white_id", "black_id", "pairing__is_manual"))[
-        :2
-    ]
-    assert changed == [(second.black_id, first.black_id, True), (second.white_id, first.white_id, True)]
-    publish_round(round_=round_, actor=owner)
-    text = refusal(swap_players, round_=round_, actor=owner, first=first.white, second=second.white)
-    assert text == "Only a draft can be changed. A published pairing is final (C.04.2)."
 
 
 def test_a_publication_is_taken_back_only_before_results() -> None:
@@ -50,13 +30,6 @@ def test_a_publication_is_taken_back_only_before_results() -> None:
     enter_results(round_, boards=1)
     text = refusal(unpublish_round, round_=round_, actor=owner)
     assert text == "Round 1 cannot be unpublished: it has results."
-
-
-def test_a_discarded_draft_leaves_the_round_planned() -> None:
-    event = started_event(players=6)
-    round_ = pair_round(event)
-    discard_draft(round_=round_, actor=owner_of(event), why="late player")
-    assert (round_.state, round_.games.count(), agenda(event).code) == (Round.State.PLANNED, 0, "pair")
 
 
 def test_a_publication_is_not_taken_back_while_the_next_round_is_drafted() -> None:

@@ -1,13 +1,11 @@
-"""Life of a round after its pairing: a draft that can be changed, then published, unpublished and locked."""
+"""Drafts of rounds: the pairing is stored, changed by the arbiter, and deleted."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -17,182 +15,22 @@ from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.numbering import boards_for
 from tournaments.domain.boards.seating import keep_fixed
 from tournaments.domain.entries.half_bye_eligibility import refuse_half_bye
-from tournaments.domain.entries.registrations import refuse_if_finished
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Refused, refuse_if_finished
 from tournaments.domain.jobs.completion import finish
 from tournaments.domain.journal.action import Change, action, reload_rows
 from tournaments.domain.rounds.brackets import refuse_other_opponents
-from tournaments.domain.rounds.chess960_positions import draw_where_missing
 from tournaments.domain.rounds.data_of_games import delete_data_of_games
 from tournaments.domain.rounds.pairing_input import Outdated, PairingInput, pairing_input_of
-from tournaments.domain.rounds.pairing_tables import has_calendar, rounds_together
-from tournaments.domain.rounds.rearranging import choose_rearranging
-from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.stages.carried_games import CarriedResults
-from tournaments.domain.teams.line_up_publication import hide_line_ups
-from tournaments.domain.teams.match_boards import absent_in, is_begun
 from tournaments.domain.words.contestants import wording_for
-from tournaments.domain.words.rounds import whole_label
-from tournaments.models import (
-    Event,
-    Game,
-    Job,
-    LineUp,
-    Pairing,
-    PlayOff,
-    Registration,
-    Round,
-    RoundBye,
-)
+from tournaments.models import Event, Game, Job, LineUp, Pairing, PlayOff, Registration, Round, RoundBye
 from tournaments.uniqueness_triggers import vacate
-
-MOST_NAMED = 5
-"""Maximum number of changes named when a draft is not published."""
-
-
-def current_round(event: Event) -> Round | None:
-    """Return the last round that is drafted, published or locked."""
-    states = (Round.State.DRAFTED, *Round.PUBLIC_STATES)
-    return event.rounds.filter(state__in=states).order_by("-number").first()
-
-
-def next_round(event: Event) -> Round | None:
-    """Return the first round that is not paired yet; a round being paired counts as not paired."""
-    return event.rounds.filter(state__in=(Round.State.PLANNED, Round.State.PAIRING)).order_by("number").first()
-
-
-def is_over(round_: Round) -> bool:
-    """Return True if the event has continued after the round, so that a change of it is a correction.
-
-    With a pairing table, several rounds may be public at once.
-    """
-    if round_.state == Round.State.LOCKED:
-        return True
-    latest = current_round(round_.event)
-    together = rounds_together(round_.event, round_.number)
-    return not has_calendar(round_.event) and latest is not None and latest.number > together[-1]
-
-
-def publish_round(*, round_: Round, actor: User | None, seen: int = 0, appointed: str = "") -> Round:
-    """Publish the draft and lock the previous round.
-
-    In a double round both games are published. ``appointed``: the set time, if the draft is published automatically.
-
-    Raise Refused if an absent player is in the draft, or if a participating player is missing from it. Also raise
-    Refused if other data that a pairing depends on has changed since, unless ``seen`` is the number of the last such
-    change: then the arbiter has confirmed it.
-    """
-    event = round_.event
-    details: dict[str, Any] = {"appointed": appointed} if appointed else {}
-    with _on_round("publish", round_, actor, **details) as change:
-        refuse_if_finished(event)
-        _require(round_, Round.State.DRAFTED, _("Only a draft can be published."))
-        if round_.is_manual:
-            raise Refused(
-                _("Round %(number)s is being paired manually.") % {"number": whole_label(event, round_.number)},
-                _("Finish manual pairing first."),
-            )
-        refuse_stale(round_, seen)
-        choose_rearranging(change, round_)
-        before = event.rounds.filter(number__in=_before(round_), state=Round.State.PUBLISHED)
-        change.update_all([(row, {"state": Round.State.LOCKED}) for row in before])
-        now = timezone.now()
-        draw_where_missing(change, round_)
-        change.update(round_, state=Round.State.PUBLISHED, published_at=now)
-        for later in _later_games(round_):
-            _fill_later_game(change, round_, later)
-            draw_where_missing(change, later)
-            change.update(later, state=Round.State.PUBLISHED, published_at=now)
-    return round_
-
-
-def _before(round_: Round) -> range:
-    """Return the numbers of the previous round: one number, or both games of a double round."""
-    return rounds_together(round_.event, round_.number - 1) if round_.number > 1 else range(0)
-
-
-def _later_games(round_: Round) -> list[Round]:
-    """Return the other rounds of a double round, of which this is the first game; otherwise an empty list."""
-    others = [number for number in rounds_together(round_.event, round_.number) if number > round_.number]
-    return list(round_.event.rounds.filter(number__in=others).order_by("number")) if others else []
-
-
-def _fill_later_game(change: Change, first: Round, later: Round) -> None:
-    """Fill the later game of a double round with the same pairs on the same boards, and reversed colours.
-
-    Byes stay the same, except for players who requested another bye. A player who is absent from that game forfeits it.
-    """
-    basis = pairing_input_of(first.event, later.number)
-    tpn = {pk: number for number, pk in basis.registrations}
-    pairs = [(tpn[row.second_id], tpn[row.first_id]) for row in first.pairings.order_by("board")]
-    byes = [Bye(tpn[row.registration_id], ByeKind(row.kind)) for row in first.byes.all()]
-    fill(change, later, basis, pairs, byes, list(first.pairings.order_by("board").values_list("board", flat=True)))
-
-
-def refuse_stale(round_: Round, seen: int) -> None:
-    """Raise Refused if a place in the draft is wrong, or if the draft is out of date beyond the change ``seen``."""
-    stale = staleness_of(round_)
-    if stale.misplaced:
-        raise Refused(
-            _("%(event)s, round %(number)s: %(what)s")
-            % {
-                "event": round_.event.name,
-                "number": whole_label(round_.event, round_.number),
-                "what": " ".join(stale.misplaced[:MOST_NAMED]),
-            },
-            _("Re-pair the round."),
-        )
-    if stale.seen != seen:
-        raise Refused(
-            _("The draft of round %(number)s is out of date: %(what)s.")
-            % {"number": whole_label(round_.event, round_.number), "what": "; ".join(stale.changes[-MOST_NAMED:])},
-            _("Re-pair the round, or review the draft and confirm it."),
-        )
-
-
-def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
-    """Unpublish the round while it has no results. It becomes a draft again."""
-    event = round_.event
-    together = rounds_together(event, round_.number)
-    if together[0] < round_.number:  # a double round is unpublished as a whole
-        round_ = event.rounds.get(number=together[0])
-    with _on_round("unpublish", round_, actor, why=why) as change:
-        refuse_if_finished(event)
-        _require(round_, Round.State.PUBLISHED, _("Only the current round can be unpublished."))
-        later_games = _later_games(round_)
-        if event.rounds.filter(number__gt=together[-1]).exclude(state=Round.State.PLANNED).exists():
-            raise Refused(_("The next round is already paired."), _("Delete its draft first."))
-        if any(map(has_begun, (round_, *later_games))):
-            raise Refused(
-                _("Round %(number)s cannot be unpublished: it has results.")
-                % {"number": whole_label(event, round_.number)},
-                _("Clear the results first, or correct single boards."),
-            )
-        before = event.rounds.filter(number__in=_before(round_), state=Round.State.LOCKED)
-        change.update_all([(row, {"state": Round.State.PUBLISHED}) for row in before])
-        hide_line_ups(change, round_)
-        for later in later_games:
-            empty(change, later)
-            change.update(later, state=Round.State.PLANNED, published_at=None, position=None, position_draw=0)
-        change.update(round_, state=Round.State.DRAFTED, published_at=None, publish_at=None)
-    return round_
-
-
-def has_begun(round_: Round) -> bool:
-    """Return True if a board has data that neither its publication nor its line-ups set.
-
-    With a pairing table or a bracket, a player known to be absent has a forfeit loss from the start. A carried-over
-    game has its result from the start, too.
-    """
-    away, carried = absent_in(round_), CarriedResults(round_.event)
-    games = round_.games.select_related("white", "black")
-    return any(is_begun(game, away) and not carried.is_of(game) for game in games)
 
 
 def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
     """Delete the draft. The round is planned again, with the byes that were requested for it."""
-    with _on_round("discard", round_, actor, why=why, public=False) as change:
-        _require(round_, Round.State.DRAFTED, _("Only a draft can be discarded."))
+    with on_round("discard", round_, actor, why=why, public=False) as change:
+        require_state(round_, Round.State.DRAFTED, _("Only a draft can be discarded."))
         empty(change, round_)
         change.update(round_, state=Round.State.PLANNED, publish_at=None, is_manual=False)
     return round_
@@ -218,8 +56,10 @@ def swap_players(*, round_: Round, actor: User, first: Registration, second: Reg
 
     In a bracket only two opponents can be swapped, because the bracket determines the opponents.
     """
-    with _on_round("swap", round_, actor, why=why, public=False, first=first.name, second=second.name) as change:
-        _require(round_, Round.State.DRAFTED, _("Only a draft can be changed. A published pairing is final (C.04.2)."))
+    with on_round("swap", round_, actor, why=why, public=False, first=first.name, second=second.name) as change:
+        require_state(
+            round_, Round.State.DRAFTED, _("Only a draft can be changed. A published pairing is final (C.04.2).")
+        )
         if first == second:
             raise Refused(wording_for(round_.event, "Choose two different players."))
         both = (first, second)
@@ -269,8 +109,8 @@ def exchange(
 
 def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
     """Swap the colours of a board in a draft. Recorded as a manual change."""
-    with _on_round("switch_colours", game.round, actor, why=why, public=False, board=game.board) as change:
-        _require(
+    with on_round("switch_colours", game.round, actor, why=why, public=False, board=game.board) as change:
+        require_state(
             game.round, Round.State.DRAFTED, _("Only a draft can be changed. A published pairing is final (C.04.2).")
         )
         game.refresh_from_db()
@@ -326,7 +166,7 @@ def store_pairing(
     nothing, if the event has changed since the basis was read.
     """
     event = round_.event
-    with _on_round("pair", round_, job.asked_by, public=False) as change:
+    with on_round("pair", round_, job.asked_by, public=False) as change:
         if round_.state != Round.State.PAIRING:
             return False
         if pairing_input_of(event, round_.number) != basis:
@@ -356,9 +196,9 @@ def store_proposal(
     manual pairing (FIDE mode). Raise Outdated as `store_pairing` does.
     """
     event = round_.event
-    with _on_round("pair", round_, actor, public=False, manually=True) as change:
+    with on_round("pair", round_, actor, public=False, manually=True) as change:
         refuse_if_finished(event)
-        _require(round_, Round.State.PLANNED, _("The round is already being paired."))
+        require_state(round_, Round.State.PLANNED, _("The round is already being paired."))
         if pairing_input_of(event, round_.number) != basis:
             raise Outdated
         fill(change, round_, basis, pairs, byes, is_manual=True)
@@ -424,7 +264,7 @@ def fill(
 
 
 @contextmanager
-def _on_round(
+def on_round(
     name: str, round_: Round, actor: User | None, *, why: str = "", public: bool = True, **details: object
 ) -> Iterator[Change]:
     """Run an action on one round, which is reloaded once the event is locked."""
@@ -442,6 +282,7 @@ def _on_round(
         yield change
 
 
-def _require(round_: Round, state: str, otherwise: str) -> None:
+def require_state(round_: Round, state: str, otherwise: str) -> None:
+    """Raise Refused, with the text ``otherwise``, if the round is in another state."""
     if round_.state != state:
         raise Refused(otherwise, _("Another user may have changed the round. Check it and try again."))
