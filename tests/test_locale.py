@@ -176,3 +176,17 @@ def test_pages_call_things_as_the_glossary_does() -> None:
     on_pages = terms.keys() & said.keys()
     assert {term: said[term] for term in on_pages} == {term: terms[term] for term in on_pages}
     assert len(on_pages) >= FEWEST_TERMS_ON_PAGES
+
+
+def test_players_are_reinstated_by_one_italian_word() -> None:
+    manual = ROOT / "manual" / "locale" / "it" / "LC_MESSAGES" / "manual.po"
+    with manual.open("rb") as file:
+        messages = [*catalogue_of("it"), *read_po(file, locale="it")]
+    said = {
+        strings(message.id)[0]: strings(message.string)[0]
+        for message in messages
+        if message.id and message.string and re.search("reinstate", strings(message.id)[0], re.IGNORECASE)
+    }
+    assert "Reinstate" in said
+    assert {text: other for text, other in said.items() if "riamme" not in other.casefold()} == {}
+    assert [message.id for message in messages if "reintegr" in str(message.string).casefold()] == []

@@ -19,12 +19,12 @@ from entries.domain.mails import write_letter
 from entries.domain.waiting_list import entry_page, move_up, pages_of, player_of, state_for_new, takes_entries
 from entries.models import Application, EntryFee, EntryPage, EntryWish, Letter
 from tournaments.domain.citations import Citation, citation_of
-from tournaments.domain.entries.erasing import erase_name, keep_birth_years_only, note_erasure
+from tournaments.domain.entries.erasing import ERASE_PLAYER, erase_name, keep_birth_years_only, note_erasure
 from tournaments.domain.entries.half_bye_eligibility import refuse_own_half_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.creation import sections_of
 from tournaments.domain.festivals.section_rules import section_name
-from tournaments.domain.journal.action import action, locking
+from tournaments.domain.journal.action import action, locking, run_refusals
 from tournaments.models import ByeRequest, Event, Registration
 
 PERSON = ("name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "member_number")
@@ -310,11 +310,13 @@ def erase(applications: Iterable[Application]) -> int:
 
     Data of players who never played is erased completely, also in the change log, except for payments. Players who
     played stay on the public list with name, rating and year of birth. An owner can erase these, too
-    (tournaments.domain.entries.erasing).
+    (tournaments.domain.entries.erasing). Raise Refused if another computer runs the event: the data is erased there,
+    and then here too.
     """
     count = 0
     for application in applications:
         with transaction.atomic():
+            run_refusals(application.event, ERASE_PLAYER)
             has_played = application.wishes.filter(state=State.ENTERED).exists()
             application.letters.all().delete()
             note_erasure(application.event)
@@ -328,6 +330,11 @@ def erase(applications: Iterable[Application]) -> int:
                 empty(application)
         count += 1
     return count
+
+
+def delete_letters_of_erased() -> None:
+    """Delete the mails to people who were erased on another computer: only the computer that sent a mail has it."""
+    Letter.objects.filter(application__erased_at__isnull=False).delete()
 
 
 def empty(application: Application) -> None:

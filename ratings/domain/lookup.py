@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ratings.domain.choice import known_of, pick_of, rule_of
 from ratings.domain.list_import import current_lists
+from ratings.domain.name_index import words
 from ratings.models import FIDE, ListedPerson, RatingList
 from tabellone.interchange.players.existing_players import name_key
 from tabellone.interchange.rating_lists.player_ratings import KnownRating, RatingRule, known_as_json
@@ -79,9 +80,9 @@ def people_of_all_lists(rows: Sequence[Registration], lists: Sequence[RatingList
     with the player's name and year of birth. The number of queries does not depend on the number of lists.
     """
     numbers = {number for row in rows for number in _national_numbers(row, with_fide=True)}
-    by_number = _people_by("number", numbers, lists)
+    by_number = _by_number(numbers, lists)
     national = [one for one in lists if not one.is_of_fide]
-    by_name = _people_by("key", {name_key(row.name) for row in rows if row.birth}, national)
+    by_name = _by_name(national, rows)
     return {
         id(row): [one for rating_list in lists if (one := _person_on(rating_list, row, by_number, by_name))]
         for row in rows
@@ -92,17 +93,33 @@ People = Mapping[tuple[int, str], Sequence[ListedPerson]]
 """People by the key of their list and their number, or their name key."""
 
 
-def _people_by(field: str, wanted: set[str], lists: Sequence[RatingList]) -> People:
-    """Return the people of these lists with one of these values in the field."""
+def _by_number(wanted: set[str], lists: Sequence[RatingList]) -> People:
+    """Return the people of these lists with one of these numbers."""
     of_key = {one.pk: one for one in lists}
-    ordered = sorted(wanted) if lists else []
     found: dict[tuple[int, str], list[ListedPerson]] = defaultdict(list)
-    for first in range(0, len(ordered), AT_A_TIME):
-        asked = {f"{field}__in": ordered[first : first + AT_A_TIME]}
-        for person in ListedPerson.objects.filter(rating_list__in=of_key, **asked):
+    for some in _batches(wanted if lists else ()):
+        for person in ListedPerson.objects.filter(rating_list__in=of_key, number__in=some):
             person.rating_list = of_key[person.rating_list_id]
-            found[person.rating_list_id, getattr(person, field)].append(person)
+            found[person.rating_list_id, person.number].append(person)
     return found
+
+
+def _by_name(lists: Sequence[RatingList], rows: Iterable[Registration]) -> People:
+    """Return the people of these current lists with the name of a player whose birth is known."""
+    of_key = {one.pk: one for one in lists}
+    found: dict[tuple[int, str], list[ListedPerson]] = defaultdict(list)
+    for some in _batches({name_key(row.name) for row in rows if row.birth} - {""} if lists else ()):
+        for person in words().named(lists, some):
+            person.rating_list = of_key[person.rating_list_id]
+            found[person.rating_list_id, person.key].append(person)
+    return found
+
+
+def _batches(values: Iterable[str]) -> Iterator[list[str]]:
+    """Yield the values in order, as many at a time as one query takes."""
+    ordered = sorted(values)
+    for first in range(0, len(ordered), AT_A_TIME):
+        yield ordered[first : first + AT_A_TIME]
 
 
 def _person_on(rating_list: RatingList, row: Registration, by_number: People, by_name: People) -> ListedPerson | None:
@@ -131,12 +148,16 @@ def _on_national(rating_list: RatingList, rows: Sequence[Registration]) -> dict[
     by_number = people_of(rating_list, sorted({number for known in numbers.values() for number in known}))
     found = {}
     by_name = [row for row in rows if rating_list.is_own or not numbers[id(row)]]
-    named = _by_name(rating_list, by_name)
+    named = _by_name([rating_list], by_name)
     for row in rows:
         known = [by_number[number] for number in numbers[id(row)] if number in by_number]
         if not known and row in by_name:
             year = row.birth[:4]
-            known = [one for one in named.get(name_key(row.name), ()) if year and str(one.birth_year) == year]
+            known = [
+                one
+                for one in named.get((rating_list.pk, name_key(row.name)), ())
+                if year and str(one.birth_year) == year
+            ]
         if len(known) == 1:
             found[id(row)] = known[0]
     return found
@@ -147,17 +168,6 @@ def _national_numbers(row: Registration, *, with_fide: bool) -> list[str]:
     said: Iterable[Mapping[str, str]] = row.national or ()
     found = {one["number"].upper().lstrip("0") for one in said if one.get("number")}
     return sorted(found | ({number_of(row)} if with_fide and row.fide_id else set()))
-
-
-def _by_name(rating_list: RatingList, rows: Sequence[Registration]) -> Mapping[str, list[ListedPerson]]:
-    """Return the people with these names, by name key."""
-    found: dict[str, list[ListedPerson]] = defaultdict(list)
-    wanted = sorted({name_key(row.name) for row in rows if row.birth})
-    for first in range(0, len(wanted), AT_A_TIME):
-        for person in rating_list.people.filter(key__in=wanted[first : first + AT_A_TIME]):
-            person.rating_list = rating_list
-            found[person.key].append(person)
-    return found
 
 
 def note_ratings(rows: Sequence[Registration]) -> None:

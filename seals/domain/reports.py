@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from seals.domain.reading import chain_of, last_step, salts_by_label
-from tabellone.sealing.chain import replay
 from tabellone.sealing.commitments import short_form
 from tabellone.sealing.report import seal_lines
 from tournaments.models import Event
@@ -14,10 +13,7 @@ from tournaments.models import Event
 def seal_lines_of(event: Event, report: str) -> list[str]:
     """Return the lines that seal this report of the event; none before its first seal."""
     steps = chain_of(event)
-    if not steps:
-        return []
-    previous = steps[-2].head if len(steps) > 1 else ""
-    return seal_lines(report, previous=previous, step=steps[-1], state=replay(steps), salts=salts_by_label(event))
+    return seal_lines(report, steps=steps, salts=salts_by_label(event)) if steps else []
 
 
 def short_seal(event: Event) -> str:

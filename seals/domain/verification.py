@@ -20,8 +20,10 @@ from seals.models import SealStep, VerifiedFile
 from tabellone.engine import UnknownSystem
 from tabellone.engine.checker import RoundDifference, check_round
 from tabellone.interchange import trf
+from tabellone.sealing.earlier_results import as_paired
 from tabellone.sealing.event_file import EventFileError, EventSeal, check_event_file, is_event_file
 from tabellone.sealing.report import check_report
+from tabellone.sealing.report_steps import changed_before
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.completion import finish
 from tournaments.domain.jobs.job_handle import Work
@@ -130,16 +132,19 @@ def has_failed(file: VerifiedFile) -> bool:
 
 
 def check_pairings_of(work: Work) -> None:
-    """Do the work of a job: pair each round of the report again."""
+    """Do the work of a job: pair each round of the report again, from the results that the seals state for its time."""
     file = VerifiedFile.objects.filter(pk=work.job.subject).first()
     if file is None or not file.data:
         return
-    record = trf.read(bytes(file.data)).record
+    data = bytes(file.data)
+    record, steps = trf.read(data).record, check_report(data).steps
     rounds: list[dict[str, Any]] = []
     try:
         for number in range(1, len(record.rounds) + 1):
             work(number - 1, len(record.rounds))
-            rounds.append(_as_stored(number, check_round(record, number)))
+            stored = _as_stored(number, check_round(as_paired(record, steps, number), number))
+            changed = changed_before(record, steps, number)
+            rounds.append(stored | ({"changed": changed} if changed else {}))
     except UnknownSystem:
         rounds = []
     with transaction.atomic():

@@ -77,7 +77,8 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
     rounds, failed = file.result.get("rounds"), has_failed(file)
     is_waiting = rounds is None and not failed
     context = {"seals": [shown], "rounds": rounds, "has_failed": failed, "is_waiting": is_waiting}
-    response = render(request, RESULT, context | {"expires_at": file.expires_at, "differing": _differing(rounds)})
+    context |= {"expires_at": file.expires_at, "differing": _differing(rounds), "changed": _changed(rounds)}
+    response = render(request, RESULT, context)
     if is_waiting:
         response["Refresh"] = str(RELOAD_SECONDS)
     return response
@@ -85,3 +86,8 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
 
 def _differing(rounds: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
     return [row for row in rounds or [] if "count" in row]
+
+
+def _changed(rounds: list[dict[str, Any]] | None) -> list[dict[str, Any]]:
+    """Return the rounds that were paired before a result of an earlier round changed."""
+    return [row for row in rounds or [] if "changed" in row]

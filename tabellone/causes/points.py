@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from tabellone.causes.cause import Cause, CauseKind
+from tabellone.causes.coming_byes import ARTICLE, REASON, with_coming_byes
 from tabellone.engine.checker import PointsDifference, check_points
 from tabellone.record import Points, Record, Scoring, format_points
 
@@ -24,6 +25,9 @@ def cause_of_points(
     """
     if not differences:
         return None
+    later = with_coming_byes(record)
+    if later and not check_points(later, stated):
+        return Cause(CauseKind.INTERPRETATION, ARTICLE, REASON)
     article = COLUMNS[differences[0].score]
     other = next((reason for reason, row in _others(record) if not check_points(row, stated)), "")
     if other:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tabellone.causes.cause import Cause, CauseKind
+from tabellone.causes.coming_byes import ARTICLE, REASON, with_coming_byes
 from tabellone.record import Record
 from tabellone.standings import RankDifference, check_ranks, standings_of
 from tabellone.tiebreaks import Standings, TieBreakError
@@ -21,6 +22,9 @@ def cause_of_ranks(
     """
     if not differences:
         return ()
+    later = with_coming_byes(record) if has_wrong_points else None
+    if later and not check_ranks(later, stated):
+        return (Cause(CauseKind.INTERPRETATION, ARTICLE, REASON),) * len(differences)
     common = _interpretation(record, stated) or _part_of_the_list(record, stated)
     if common:
         return (common,) * len(differences)

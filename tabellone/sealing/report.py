@@ -1,7 +1,8 @@
 """Seal of a report: comment lines (``###``) from which anybody can compute the head again.
 
 ``### Seal 17 9f86…`` has the number and the head of the last step. ``### Seal proof {…}`` has what the head is made of
-besides the report's players and rounds. ``### Seal salts 1 5c1a… 2 77e0…`` has the salts of the players.
+besides the report's players and rounds. ``### Seal salts 1 5c1a… 2 77e0…`` has the salts of the players. If a result
+was corrected after a later round was paired, there are the lines of `tabellone.sealing.report_steps`, too.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from typing import Any
 
 from tabellone.interchange.trf import TrfError, read
 from tabellone.record import Player, Record
-from tabellone.sealing.chain import SealedStep, facts_digest, head_of
+from tabellone.sealing.chain import SealedStep, facts_digest, head_of, replay
 from tabellone.sealing.commitments import HASH, SALT, digest, person_commitment
 from tabellone.sealing.findings import SealFinding
-from tabellone.sealing.state import SealedState, rounds_of_record
+from tabellone.sealing.report_steps import STEP, read_steps, step_lines
+from tabellone.sealing.state import rounds_of_record
 
 SEAL = "### Seal"
 PROOF, SALTS = f"{SEAL} proof ", f"{SEAL} salts "
@@ -31,28 +33,35 @@ class ReportSeal:
     number: int
     head: str
     findings: tuple[SealFinding, ...]
+    steps: tuple[SealedStep, ...] = ()
+    """The stated steps with the changes of rounds; empty if there are none, or if the report is not what was sealed."""
 
 
-def seal_lines(
-    report: str, *, previous: str, step: SealedStep, state: SealedState, salts: Mapping[str, str]
-) -> list[str]:
+def seal_lines(report: str, *, steps: Sequence[SealedStep], salts: Mapping[str, str]) -> list[str]:
     """Return the lines for the report of an event.
 
-    ``previous``: the head before the step, ``state``: the sealed state, ``salts``: by the label of each player. If the
-    lines do not prove the report (a team event, a player added later), only the first line is returned. Rounds with
-    results that are not sealed yet are stated by their digests.
+    ``steps``: the chain, ``salts``: by the label of each player. If the lines do not prove the report (a team event, a
+    player added later), only the number, the head and the steps are stated. Rounds with results that are not sealed
+    yet are stated by their digests.
     """
-    first = f"{SEAL} {step.number} {step.head}"
+    first = f"{SEAL} {steps[-1].number} {steps[-1].head}"
     try:
         record = read(report).record
     except TrfError:  # a round without the matches of some teams is written, but cannot be read
         return [first]
+    lines = [first, *step_lines(record, steps)]
     if record.teams:
-        return [first]
+        return lines
+    proved = [*lines, *_proof_lines(record, steps, salts)]
+    return lines if any(row.is_error for row in _checked(record, proved).findings) else proved
+
+
+def _proof_lines(record: Record, steps: Sequence[SealedStep], salts: Mapping[str, str]) -> list[str]:
+    step, state = steps[-1], replay(steps)
     rounds = state.digests()["rounds"]
     present = {number: digest("round", values) for number, values in rounds_of_record(record).items()}
     proof: dict[str, Any] = {
-        "previous": previous,
+        "previous": steps[-2].head if len(steps) > 1 else "",
         "at": step.at,
         "kind": step.kind,
         "entry": step.entry,
@@ -64,13 +73,13 @@ def seal_lines(
     if newer:
         proof["newer"] = newer
     numbers = [(str(player.tpn), salts.get(str(player.tpn), "")) for player in record.players]
-    lines = [first, PROOF + json.dumps(proof, sort_keys=True, separators=(",", ":"))]
-    lines += [
-        SALTS + " ".join(f"{tpn} {salt}" for tpn, salt in numbers[place : place + SALTS_PER_LINE])
-        for place in range(0, len(numbers), SALTS_PER_LINE)
+    return [
+        PROOF + json.dumps(proof, sort_keys=True, separators=(",", ":")),
+        *(
+            SALTS + " ".join(f"{tpn} {salt}" for tpn, salt in numbers[place : place + SALTS_PER_LINE])
+            for place in range(0, len(numbers), SALTS_PER_LINE)
+        ),
     ]
-    checked = _checked(record, lines)
-    return lines if not any(row.is_error for row in checked.findings) else [first]
 
 
 def without_seal(lines: Sequence[str]) -> tuple[str, ...]:
@@ -91,12 +100,17 @@ def _checked(record: Record, lines: Sequence[str]) -> ReportSeal:
     if len(words) != 2 or not _is_number(words[0]) or not HASH.fullmatch(words[1]):
         return ReportSeal(0, "", (SealFinding("damaged_seal"),))
     number, head = int(words[0]), words[1]
-    if len(lines) == 1:
-        return ReportSeal(number, head, (SealFinding("no_proof"),))
+    try:
+        steps = read_steps(lines, head)
+    except ValueError:
+        return ReportSeal(number, head, (SealFinding("damaged_seal"),))
+    if all(line.startswith(STEP) for line in lines[1:]):
+        return ReportSeal(number, head, (SealFinding("no_proof"),), steps)
     proof, salts = _proof(lines), _salts(lines)
     if proof is None or salts is None or not salts.keys() >= {player.tpn for player in record.players}:
         return ReportSeal(number, head, (SealFinding("damaged_seal"),))
-    return ReportSeal(number, head, tuple(_findings(record, number, head, proof, salts)))
+    findings = tuple(_findings(record, number, head, proof, salts))
+    return ReportSeal(number, head, findings, () if any(row.is_error for row in findings) else steps)
 
 
 def _findings(

@@ -10,6 +10,7 @@ import pytest
 
 from pairing import check_command, command_input
 from pairing.__main__ import main
+from tabellone.causes.coming_byes import REASON
 from tabellone.interchange.trf import read
 from tabellone.tiebreaks import standings
 
@@ -44,6 +45,16 @@ def test_check_tells_points_that_do_not_add_up(tmp_path: Path, capsys: pytest.Ca
     file = changed(tmp_path, line, f"{line[:80]}99.0{line[84:]}")
     assert main(["check", file]) == 1
     assert capsys.readouterr().out.startswith(f"{file}: points of 1: stated 99, computed ")
+
+
+def test_an_event_with_byes_only_is_an_interpretation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "byes.trf"
+    players = [f"{f'001 {tpn:4}      Player{tpn}':80}{0.5:4} {tpn:4}  0000 - H" for tpn in (1, 2, 3)]
+    file.write_text("\n".join(["012 Only byes", "142 1", "192 FIDE_DUTCH_2026", *players, ""]), encoding="utf-8")
+    assert main(["check", str(file)]) == check_command.DIFFERENCES
+    output = capsys.readouterr()
+    assert output.out.splitlines()[0] == f"{file}: points of 1: stated ½, computed 0"
+    assert f"{file}: points of 1: interpretation (TRF 001): {REASON}" in output.err
 
 
 def test_check_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,9 +11,11 @@ from typing import Any
 
 from archives.domain.exports import export_event
 from seals.models import SealStep
-from tests.factories import played_event
+from tests.factories import owner_of, played_event, publish_next
 from tournaments.domain.jobs.execution import execute
-from tournaments.models import Event, Job
+from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
+from tournaments.domain.results.version_token import board_seen
+from tournaments.models import Event, Game, Job
 
 Row = dict[str, Any]
 
@@ -21,6 +23,22 @@ Row = dict[str, Any]
 def sealed_event(*, players: int = 7, played: int = 2, **fields: Any) -> Event:
     """An event with sealed rounds, the last of which has all its results."""
     return played_event(players=players, rounds=5, played=played, **fields)
+
+
+def corrected_event() -> Event:
+    """An event in which a result of round 1 was corrected after round 2 was paired, so that its pairing differs."""
+    event = sealed_event(players=8, played=1)
+    publish_next(event)
+    correct_result(event)
+    return event
+
+
+def correct_result(event: Event, number: int = 1) -> None:
+    """Correct the result of the first board of a round."""
+    games = Game.objects.filter(pairing__round__event=event, pairing__round__number=number, pairing__board=1)
+    game = games.get(number=1)
+    outcome = Outcome.BLACK_WINS if outcome_of(game) is not Outcome.BLACK_WINS else Outcome.WHITE_WINS
+    enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game), why="The slip was misread.")
 
 
 def kinds_of(event: Event) -> list[str]:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import datetime
+from io import StringIO
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
+from entries.domain.applications import erase
+from entries.domain.decisions import approve, wish_seen
+from entries.models import Application, EntryWish
 from mirrors.domain.mirror_list import end_mirror
+from mirrors.domain.receiving import receive_messages
 from mirrors.domain.who_runs import OF_THIS_SERVER, mirror_of, refuse_if_run_elsewhere
 from screens.domain.sponsors import add_sponsor, remove_sponsor, sponsors_of
+from tests.entries.made import applied, open_event
 from tests.factories import (
     add_players,
     enter_results,
@@ -22,7 +29,7 @@ from tests.factories import (
 )
 from tests.mirrors.pairs import Pair
 from tests.screens.made import png
-from tournaments.domain.entries.erasing import erase_player
+from tournaments.domain.entries.erasing import erase_name, erase_player, keep_birth_years_only
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.pairing_input import read_pairing_input
 from tournaments.domain.rounds.scheduled_publication import (
@@ -32,7 +39,7 @@ from tournaments.domain.rounds.scheduled_publication import (
 )
 from tournaments.domain.staff.members import invite
 from tournaments.domain.undo import undo_last
-from tournaments.models import Role, Round
+from tournaments.models import Event, Role, Round
 
 pytestmark = pytest.mark.django_db
 WORDS = "The event runs on the laptop .* This server only shows it. Change it on the laptop."
@@ -134,6 +141,54 @@ def test_a_person_is_erased_on_the_laptop_and_then_on_the_server() -> None:
     pair.send()
     theirs.refresh_from_db()
     assert (theirs.name, pair.differences()) == (nameless, {})
+
+
+def entry_of(pair: Pair) -> Application:
+    """An entry that a player made on the server, and that the laptop approved."""
+    wish = applied(pair.copy, birth="1966/07/19", wants_erasure=True)
+    receive_messages(pair.link_now(), pair.client)  # type: ignore[arg-type]
+    ours = EntryWish.objects.get(event=pair.event)
+    approve(event=pair.event, actor=owner_of(pair.event), seen=[wish_seen(ours)])
+    pair.send()
+    return wish.application
+
+
+def test_the_data_of_an_entry_is_erased_on_the_laptop_and_then_on_the_server() -> None:
+    pair = Pair(open_event())
+    pair.send()
+    theirs = entry_of(pair)
+    with pytest.raises(Refused, match=WORDS):
+        erase([theirs])
+    with pytest.raises(Refused, match=WORDS):
+        keep_birth_years_only(pair.copy.registrations.all())
+    with pytest.raises(Refused, match=WORDS):
+        erase_name(pair.copy, "Rossi, Bo", "#1")
+    theirs.refresh_from_db()
+    assert (theirs.erased_at, pair.copy.registrations.get().birth) == (None, "1966/07/19")
+    assert theirs.letters.count() == 1
+    assert pair.differences() == {}
+    assert erase(pair.event.applications.all()) == 1
+    pair.send()
+    theirs.refresh_from_db()
+    assert (theirs.email, theirs.erased_at is None, pair.copy.registrations.get().birth) == ("", False, "1966/00/00")
+    assert pair.differences() == {}
+
+
+def test_the_nightly_command_leaves_an_event_to_the_laptop_and_deletes_the_mails_afterwards() -> None:
+    pair = Pair(open_event())
+    pair.send()
+    theirs = entry_of(pair)
+    Event.objects.update(start_date=timezone.localdate() - datetime.timedelta(days=3))
+    out = StringIO()
+    call_command("erase_entries", stdout=out)
+    refused = f"{pair.copy.name}: not erased here. Another computer runs the event.\n"
+    assert out.getvalue() == f"{refused}erased: 1\n", "the laptop's own entry"
+    theirs.refresh_from_db()
+    assert (theirs.erased_at, theirs.letters.count()) == (None, 1)
+    pair.send()
+    call_command("erase_entries", stdout=out)
+    assert out.getvalue().endswith("erased: 1\nerased: 0\n")
+    assert (theirs.letters.count(), pair.differences()) == (0, {})
 
 
 def test_the_screens_of_the_server_have_their_own_sponsors() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from ratings.domain.list_import import import_list
 from ratings.domain.lookup import are_alike, people_of_all_lists
+from ratings.domain.name_index import words
 from ratings.models import RatingList
 from tabellone.interchange.players import Entrant
 from tabellone.interchange.players.existing_players import name_key
@@ -77,7 +80,9 @@ def test_a_player_is_found_on_each_list_by_a_number_and_a_similar_name_or_by_nam
     own = RatingList.objects.create(
         name="Club", month=NOVEMBER, state="current", is_own=True, begun_at="2026-11-01T00:00Z"
     )
+    words().create(own)
     own.people.create(number="800001", name="Rossi, Anna", key=name_key("Rossi, Anna"), birth_year=1990, **ZEROS)
+    words().add(own, after=0)
     lists = [fide_list(), own, import_list(name="FSI", month=NOVEMBER, people=people)]
     row = Registration(**{"name": "Rossi, Anna", **known})
     assert [one.number for one in people_of_all_lists([row], lists)[id(row)]] == numbers
@@ -87,4 +92,22 @@ def test_two_people_of_one_name_and_year_are_nobody() -> None:
     people = [listed(number, "Rossi, Anna", 2400, birth_year=1990) for number in (9, 10)]
     lists = [import_list(name="FSI", month=NOVEMBER, people=people)]
     row = Registration(name="Rossi, Anna", birth="1990/00/00")
+    assert people_of_all_lists([row], lists) == {id(row): []}
+
+
+def test_a_name_is_found_by_its_words_in_one_query_for_all_lists() -> None:
+    people = [listed(9, "Rossi, Anna", 2400, birth_year=1990)]
+    lists = [import_list(name=name, month=NOVEMBER, people=people) for name in ("FSI", "DSB")]
+    row = Registration(name="Rossi, Anna", birth="1990/00/00")
+    with CaptureQueriesContext(connection) as queries:
+        found = people_of_all_lists([row], lists)[id(row)]
+    assert [one.rating_list for one in found] == lists
+    (query,) = queries
+    word = "to_tsquery" if connection.vendor == "postgresql" else f"ratings_words_{lists[1].pk}"
+    assert word in query["sql"]
+
+
+def test_a_name_without_letters_is_not_looked_up() -> None:
+    lists = [import_list(name="FSI", month=NOVEMBER, people=[listed(9, "Rossi, Anna", 2400, birth_year=1990)])]
+    row = Registration(name="-", birth="1990/00/00")
     assert people_of_all_lists([row], lists) == {id(row): []}

@@ -6,11 +6,14 @@ import pytest
 from django.db import connection
 
 from ratings.domain import name_index as module
+from ratings.domain.list_import import import_list
+from ratings.domain.lookup import AT_A_TIME
 from ratings.domain.name_index import WordsOfPostgresql, WordsOfSqlite, words
 from ratings.domain.people_search import people_found
 from ratings.models import ListedPerson, RatingList
+from tabellone.interchange.players.existing_players import name_key
 from tabellone.interchange.trf.time_control import Tempo
-from tests.ratings.people import fide_list, listed
+from tests.ratings.people import NOVEMBER, fide_list, listed
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +70,37 @@ def test_the_words_of_all_lists_but_one_may_go() -> None:
     words().drop(first)
     second = fide_list(listed(1, "Rossi"))
     assert best(second, ["rossi"]) == ["1"]
+
+
+def test_people_of_a_name_are_found_on_the_lists_by_their_whole_key() -> None:
+    people = [listed(1, "Rossi, Anna", 1500), listed(2, "Rossi, Anna Bea", 1500), listed(3, "Anna Rossi", 1500)]
+    first = import_list(name="FSI", month=NOVEMBER, people=[*people, listed(4, "Rossi-Verdi, Anna", 1500)])
+    second = import_list(name="DSB", month=NOVEMBER, people=[listed(5, "ROSSI, ANNA", 1500), listed(6, "Bo", 1)])
+    third = import_list(name="FFE", month=NOVEMBER, people=people)
+    found = words().named([first, second], ["anna rossi", "bo", "nobody"])
+    assert sorted((one.rating_list_id, one.number) for one in found) == [
+        *((first.pk, "1"), (first.pk, "3")),
+        *((second.pk, "5"), (second.pk, "6")),
+    ]
+    assert third.people.count() == 3
+
+
+@pytest.mark.parametrize("name", ["Иванов, Пётр", "O'Brien, Séan", "Øst, Åse 2", "Ng", "李 明"])
+def test_names_of_any_script_are_found_by_their_key(name: str) -> None:
+    national = import_list(name="FSI", month=NOVEMBER, people=[listed(1, name, 1500), listed(2, "Else", 1500)])
+    assert [one.number for one in words().named([national], [name_key(name)])] == ["1"]
+
+
+def test_as_many_names_as_one_query_has_are_found() -> None:
+    people = [listed(number, f"Rossi, Anna{number}", 1500) for number in range(AT_A_TIME)]
+    national = import_list(name="FSI", month=NOVEMBER, people=people)
+    found = words().named([national], sorted(name_key(one.name) for one in people))
+    assert found.count() == AT_A_TIME
+
+
+@pytest.mark.skipif(connection.vendor == "postgresql", reason="a small table of PostgreSQL is read by another index")
+def test_people_of_a_name_are_found_without_reading_the_whole_list() -> None:
+    national = import_list(name="FSI", month=NOVEMBER, people=[listed(1, "Rossi, Anna", 1500)])
+    plan = words().named([national], ["anna rossi"]).explain()
+    assert "VIRTUAL TABLE INDEX" in plan
+    assert "listed_person_number_unique" not in plan

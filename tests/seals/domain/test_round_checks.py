@@ -11,15 +11,13 @@ from seals.domain.programs import ENGINE, CheckOutcome, ProgramAnswer
 from seals.domain.round_checks import CHECKING, ProgramResult, check_of, read_results, request_checks, results_of
 from seals.models import RoundCheck
 from tests.factories import owner_of, publish_next, started_event, started_team_event
-from tests.seals.made import do_jobs, sealed_event
+from tests.seals.made import correct_result, do_jobs, sealed_event
 from tournaments.domain.jobs.execution import execute
 from tournaments.domain.jobs.job_handle import Work
 from tournaments.domain.records import record_of
-from tournaments.domain.results.result_entry import Outcome, enter_result, outcome_of
-from tournaments.domain.results.version_token import board_seen
 from tournaments.domain.rounds.round_drafts import swap_players
 from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
-from tournaments.models import Event, Game, Job, Round
+from tournaments.models import Event, Job, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -72,10 +70,8 @@ def test_the_results_of_a_round_request_no_check() -> None:
 def test_a_result_corrected_after_the_publication_is_no_difference() -> None:
     event = sealed_event(players=8, played=1)
     round_ = publish_next(event)
-    game = Game.objects.get(pairing__round__event=event, pairing__round__number=1, pairing__board=1)
     paired = record_of(event)
-    outcome = Outcome.BLACK_WINS if outcome_of(game) is not Outcome.BLACK_WINS else Outcome.WHITE_WINS
-    enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game), why="The slip was misread.")
+    correct_result(event)
     changed = results_of(record_of(event), 2)
     assert [row.outcome for row in changed] == [CheckOutcome.DIFFERS] * 2
     do_jobs(CHECKING)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime
 import re
+from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.utils import timezone
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 
 from accounts.login_limits import Limit
 from archives.domain.exports import export_event
@@ -24,7 +27,8 @@ from seals.domain.verification import (
 from seals.models import SealStep, VerifiedFile
 from tabellone.sealing.event_file import EventSeal, check_event_file
 from tabellone.sealing.findings import SealFinding
-from tests.seals.made import do_jobs, sealed_event
+from tests.factories import owner_of, publish_next
+from tests.seals.made import correct_result, corrected_event, do_jobs, sealed_event
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.completion import Failure, fail
 from tournaments.domain.reports.imports import export_trf
@@ -83,6 +87,62 @@ def test_a_round_that_was_paired_otherwise_is_shown(report: bytes) -> None:
     first = file.result["rounds"][0]
     assert first["count"] == 1
     assert sorted(map(sorted, first["played"])) == sorted(map(sorted, first["ruled"])) == [[1, 4]]
+
+
+def checked(report: str) -> list[dict[str, Any]]:
+    """The rounds of a report after the check of its pairings."""
+    verify_file(report.encode(), address=HERE)
+    do_jobs(VERIFYING)
+    rounds: list[dict[str, Any]] = VerifiedFile.objects.latest("pk").result["rounds"]
+    return rounds
+
+
+def without_steps(report: str) -> str:
+    return re.sub(r"### Seal step .*\n", "", report)
+
+
+@pytest.mark.parametrize("for_everybody", [False, True])
+def test_a_result_corrected_after_the_next_round_was_paired_is_no_difference(*, for_everybody: bool) -> None:
+    report = export_trf(corrected_event(), for_everybody=for_everybody)
+    assert checked(report) == [{"number": 1}, {"number": 2, "changed": [1]}]
+    assert checked(without_steps(report))[1]["count"], "the last results give another pairing"
+
+
+def swapped(report: str, one: int, other: int, number: int) -> str:
+    """The report with the opponents of two players swapped in a round, as a forger writes it."""
+    lines, at = report.splitlines(), 91 + 10 * (number - 1)
+    of = {int(line[4:8]): place for place, line in enumerate(lines) if line.startswith("001")}
+    cells = {tpn: lines[place][at : at + 8] for tpn, place in of.items()}
+    opponents = {tpn: int(cells[tpn][:4]) for tpn in (one, other)}
+    taken = {one: cells[other], other: cells[one]}
+    taken |= {opponents[one]: f"{other:4}{cells[opponents[one]][4:]}"}
+    taken |= {opponents[other]: f"{one:4}{cells[opponents[other]][4:]}"}
+    for tpn, cell in taken.items():
+        lines[of[tpn]] = lines[of[tpn]][:at] + cell + lines[of[tpn]][at + 8 :]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def test_a_forged_pairing_of_a_corrected_event_is_a_difference() -> None:
+    report = export_trf(corrected_event())
+    forged = swapped(report, 1, 2, number=2)
+    assert verify_file(forged.encode(), address=HERE).seals[0].findings == (SealFinding("head"),)
+    assert checked(forged)[1]["count"]
+
+
+def test_a_forged_pairing_that_was_sealed_is_a_difference_with_the_earlier_results() -> None:
+    event = sealed_event(players=8, played=1)
+    round_ = publish_next(event)
+    unpublish_round(round_=round_, actor=owner_of(event))
+    first, second = (event.registrations.get(tpn=tpn) for tpn in (1, 2))
+    swap_players(round_=round_, actor=owner_of(event), first=first, second=second)
+    publish_round(round_=round_, actor=owner_of(event))
+    correct_result(event)
+    verdict = verify_file(export_trf(event).encode(), address=HERE)
+    assert verdict.seals[0].findings == (), "the seal is right"
+    do_jobs(VERIFYING)
+    differing = VerifiedFile.objects.latest("pk").result["rounds"][1]
+    assert differing["changed"] == [1]
+    assert differing["count"]
 
 
 def test_the_address_cannot_be_guessed_and_is_not_in_the_database(report: bytes) -> None:

@@ -14,7 +14,7 @@ from seals.domain import verification
 from seals.domain.verification import VERIFYING
 from seals.models import SealStep, VerifiedFile
 from tests.pages import text_of
-from tests.seals.made import changed_file, do_jobs, sealed_event
+from tests.seals.made import changed_file, corrected_event, do_jobs, sealed_event
 from tournaments.domain.jobs.completion import Failure, fail
 from tournaments.domain.reports.imports import export_trf
 from tournaments.models import Event, Job
@@ -79,6 +79,15 @@ def test_a_round_that_differs_is_shown_with_its_pairs(event: Event) -> None:
     file.result["rounds"] = [{"number": 1, "count": 1, "played": [[1, 4]], "ruled": [[4, 1], [7, 0]]}]
     file.save()
     assert "Round 1 differs. Played: 1–4. By the rules: 4–1, 7 bye." in text_of(Client().get(address))
+
+
+def test_a_round_that_was_paired_before_a_correction_is_explained() -> None:
+    address = send(export_trf(corrected_event()).encode()).headers["Location"]
+    do_jobs(VERIFYING)
+    text = text_of(Client().get(address))
+    assert "2 rounds follow the rules." in text
+    assert "Round 2 was paired before a result changed (round 1). It was checked with the results of that time." in text
+    assert "differs" not in text
 
 
 def test_a_check_that_failed_says_what_to_do(event: Event) -> None:

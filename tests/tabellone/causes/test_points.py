@@ -5,9 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabellone.causes import Cause, CauseKind
+from tabellone.causes.coming_byes import ARTICLE, REASON
 from tabellone.causes.points import cause_of_points
 from tabellone.engine.checker import check_points
-from tabellone.record import Adjustment, Colour, Matches, Points, Record, Score, Scoring
+from tabellone.record import (
+    Adjustment,
+    ByeKind,
+    Colour,
+    Matches,
+    Player,
+    Points,
+    Record,
+    RequestedBye,
+    Score,
+    Scoring,
+)
 from tests.tabellone.causes.events import event
 
 
@@ -49,6 +61,26 @@ def test_a_penalty_that_is_not_counted_is_named() -> None:
     assert found == Cause(
         CauseKind.INPUT, "TRF 001, 81-84; 299", "the points do not count the penalties and bonuses (299)"
     )
+
+
+def only_byes() -> Record:
+    """An event in whose only round nobody has a game, as another program writes it."""
+    byes = tuple(RequestedBye(1, tpn, ByeKind.HALF) for tpn in (1, 2, 3))
+    return Record(players=tuple(Player(tpn, f"P{tpn}") for tpn in (1, 2, 3)), requested_byes=byes)
+
+
+def test_byes_after_the_last_game_that_count_are_an_interpretation() -> None:
+    assert cause(only_byes(), {1: 5, 2: 5, 3: 5}) == Cause(CauseKind.INTERPRETATION, ARTICLE, REASON)
+    played = event(players=4, rounds=2)
+    later = replace(played, requested_byes=(RequestedBye(3, 1, ByeKind.HALF),))
+    stated = {tpn: played.points_of(tpn) + 5 * (tpn == 1) for tpn in played.contestant}
+    assert cause(later, dict(stated)) == Cause(CauseKind.INTERPRETATION, ARTICLE, REASON)
+
+
+def test_other_points_beside_such_byes_are_an_input_error() -> None:
+    found = cause(only_byes(), {1: 5, 2: 5, 3: 10})
+    assert found is not None
+    assert found.kind is CauseKind.INPUT
 
 
 def test_other_points_are_not_the_sum_of_the_results() -> None:

@@ -8,8 +8,9 @@ from itertools import pairwise
 import pytest
 
 from tabellone.causes import Cause, CauseKind
+from tabellone.causes.coming_byes import ARTICLE, REASON, with_coming_byes
 from tabellone.causes.ranks import cause_of_ranks
-from tabellone.record import Record
+from tabellone.record import ByeKind, Record, RequestedBye
 from tabellone.standings import check_ranks, standings_of
 from tests.tabellone.causes.events import event
 
@@ -71,3 +72,14 @@ def test_ranks_against_the_points_are_named() -> None:
     assert all("have different scores" in row.reason for row in found)
     wrong = causes(record, stated, has_wrong_points=True)
     assert {row.reason for row in wrong} == {"the stated points differ from the results, and the ranks too"}
+
+
+def test_ranks_by_byes_after_the_last_game_are_an_interpretation_if_the_points_count_them() -> None:
+    played = replace(event(players=8, rounds=3), tie_breaks=("BH",))
+    last = standings_of(played).rows[-1].tpn
+    record = replace(played, requested_byes=tuple(RequestedBye(number, last, ByeKind.FULL) for number in (4, 5, 6)))
+    later = with_coming_byes(record)
+    assert later is not None
+    stated = ranked(later, ("BH",))
+    assert {*causes(record, stated, has_wrong_points=True)} == {Cause(CauseKind.INTERPRETATION, ARTICLE, REASON)}
+    assert Cause(CauseKind.INTERPRETATION, ARTICLE, REASON) not in causes(record, stated)

@@ -63,8 +63,7 @@ def erase_player(*, registration: Registration, actor: User, seen: str) -> str:
         rows = _same_person(fresh, events)
         for row in rows:
             _refuse_playing(row)
-        for key in sorted({row.event_id for row in rows}):
-            run_refusals(events[key], ERASE_PLAYER)
+        _refuse_if_run_elsewhere(rows, events)
         number = fresh.tpn if len(events) == 1 and fresh.tpn else f"#{fresh.pk}"
         nameless = _("Player %(number)s") % {"number": number}
         _forget(rows, events, nameless)
@@ -76,11 +75,15 @@ def erase_player(*, registration: Registration, actor: User, seen: str) -> str:
 
 
 def keep_birth_years_only(registrations: Iterable[Registration]) -> None:
-    """Erase day and month of birth of these players, also in the change logs; age groups still need the year."""
+    """Erase day and month of birth of these players, also in the change logs; age groups still need the year.
+
+    Raise Refused as `erase_player` does if another computer runs one of the events.
+    """
     for registration in registrations:
         with transaction.atomic():
             events = {event.pk: event for event in _family(registration.event)}
             rows = _same_person(registration, events)
+            _refuse_if_run_elsewhere(rows, events)
             note_erasure(registration.event)
             for row in rows:
                 row.birth = str(_year_of(row.birth))
@@ -89,9 +92,13 @@ def keep_birth_years_only(registrations: Iterable[Registration]) -> None:
 
 
 def erase_name(event: Event, name: str, nameless: str) -> None:
-    """Erase the name of a person who never played from the change logs, unless a player has the same name."""
+    """Erase the name of a person who never played from the change logs, unless a player has the same name.
+
+    Raise Refused as `erase_player` does if another computer runs the event.
+    """
     with transaction.atomic():
         events = {found.pk: found for found in _family(event)}
+        run_refusals(events[event.pk], ERASE_PLAYER)
         if not Registration.objects.filter(event__in=events, name=name).exists():
             renamed = _renaming(events, {name}, nameless)
             _rewrite(events, _NameErased(frozenset(), frozenset(), renamed, nameless))
@@ -116,6 +123,11 @@ def _same_person(row: Registration, events: Collection[int]) -> list[Registratio
     found = Registration.objects.filter(Q(pk=row.pk) | Q(pk=person) | Q(person=person) | same, event__in=events)
     players = found.filter(kind=Registration.Kind.PLAYER)
     return list(players.select_related("event__stage__event", "event__festival").order_by("pk"))
+
+
+def _refuse_if_run_elsewhere(rows: Iterable[Registration], events: Mapping[int, Event]) -> None:
+    for key in sorted({row.event_id for row in rows}):
+        run_refusals(events[key], ERASE_PLAYER)
 
 
 def _refuse_playing(row: Registration) -> None:

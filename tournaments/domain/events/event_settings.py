@@ -39,7 +39,8 @@ RULES = frozenset(
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "tie_break_ratings", "ties"})
 """Settings that decide the ranks besides the points: announced, and changed after the start only with a reason."""
 FIXED_AT_START = frozenset(
-    {"system", "edition", "scoring", "acceleration", "initial_scores", "acceleration_bands", "options", "matches"}
+    {"system", "edition", "scoring", "acceleration", "initial_scores", "acceleration_bands", "virtual_points"}
+    | {"options", "matches"}
 )
 SETTINGS = ANNOUNCEMENT | RULES
 SALT_OF_TIES = "tournaments.domain.events.event_lifecycle"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.crypto import salted_hmac
 
-from tests.factories import make_event, owner_of, started_event
+from tests.factories import add_players, make_event, owner_of, played_event, started_event
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.events.event_settings import change_settings
 from tournaments.models import Event
@@ -26,6 +26,32 @@ def test_the_system_is_fixed_at_the_start_and_tie_breaks_change_only_with_a_reas
     event.refresh_from_db()
     change_settings(event=event, actor=owner, changes={"tie_breaks": ["SB"]}, why="misprint")
     assert Event.objects.get(pk=event.pk).tie_breaks == ["SB"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("acceleration", "baku"),
+        ("initial_scores", [{"points": 10, "first": 1, "last": 2}]),
+        ("acceleration_bands", [{"share": 50}]),
+        ("virtual_points", [{"points": 10, "first_round": 1, "last_round": 2, "first": 1, "last": 2}]),
+    ],
+)
+@pytest.mark.parametrize("played", [0, 1])
+def test_no_setting_of_the_acceleration_changes_after_the_start(setting: str, value: object, played: int) -> None:
+    event = played_event(players=4, played=played) if played else started_event()
+    said = refusal(change_settings, event=event, actor=owner_of(event), changes={setting: value})
+    assert said == "This setting cannot be changed after the start of the event."
+    stored = Event.objects.get(pk=event.pk)
+    assert (stored.virtual_points, stored.acceleration_bands, stored.initial_scores) == ([], [], [])
+
+
+def test_virtual_points_are_set_before_the_start() -> None:
+    event = make_event()
+    add_players(event, 4)
+    points = [{"points": 10, "first_round": 1, "last_round": 2, "first": 1, "last": 2}]
+    change_settings(event=event, actor=owner_of(event), changes={"virtual_points": points})
+    assert Event.objects.get(pk=event.pk).virtual_points == points
 
 
 def test_an_event_without_rounds_or_with_too_many_is_refused_in_its_own_words() -> None:

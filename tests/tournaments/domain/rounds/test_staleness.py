@@ -299,15 +299,11 @@ def test_one_round_more_or_less_is_told_as_engines_pair_the_last_round_by_other_
     assert said in refusal(round_)
 
 
-@pytest.mark.parametrize("field", ["virtual_points", "adjustments"])
-def test_points_given_besides_the_games_are_told(field: str) -> None:
+def test_points_given_besides_the_games_are_told() -> None:
     round_ = drafted()
     player = round_.event.registrations.get(tpn=1)
-    given: dict[str, list[dict[str, object]]] = {
-        "virtual_points": [{"game_points": 10, "match_points": 0, "first_round": 1, "last_round": 2, "players": [1]}],
-        "adjustments": [{"kind": "W", "points": -5, "first_round": 1, "last_round": 1, "players": [player.pk]}],
-    }
-    change_settings(event=round_.event, actor=owner_of(round_.event), changes={field: given[field]})
+    given = [{"kind": "W", "points": -5, "first_round": 1, "last_round": 1, "players": [player.pk]}]
+    change_settings(event=round_.event, actor=owner_of(round_.event), changes={"adjustments": given})
     (said,) = staleness_of(fresh(round_)).changes
     assert said in refusal(round_)
 
