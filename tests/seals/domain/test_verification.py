@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.utils import timezone
-from tournaments.domain.rounds.round_drafts import swap_players
-from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 
 from accounts.login_limits import Limit
 from archives.domain.exports import export_event
@@ -32,6 +30,8 @@ from tests.seals.made import correct_result, corrected_event, do_jobs, sealed_ev
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.completion import Failure, fail
 from tournaments.domain.reports.imports import export_trf
+from tournaments.domain.rounds.round_drafts import swap_players
+from tournaments.domain.rounds.round_publication import publish_round, unpublish_round
 from tournaments.models import Event, Job
 
 pytestmark = pytest.mark.django_db
