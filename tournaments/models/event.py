@@ -18,6 +18,16 @@ class EventQuerySet(models.QuerySet["Event"]):
         """Load each event's whole event and its festival, without another query."""
         return self.select_related("stage__event__festival", "festival")
 
+    def with_slug(self, slug: str) -> "Event | None":
+        """Return the event with this slug, its whole event and its festival; None if there is none.
+
+        One query, two for a group or a section: the join of four events takes several times as long.
+        """
+        event = self.order_by().filter(slug=slug).first()
+        if event is None or (event.stage_id is None and event.festival_id is None):
+            return event
+        return self.with_whole().filter(pk=event.pk).first()
+
     def wholes(self) -> "EventQuerySet":
         """Exclude the groups of stages and the sections of festivals."""
         return self.filter(stage=None, festival=None)

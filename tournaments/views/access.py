@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -71,7 +71,10 @@ def _refuse_elsewhere(request: HttpRequest, event: Event) -> None:
 
 
 def _event(slug: str) -> Event:
-    return get_object_or_404(Event.objects.with_whole(), slug=slug)
+    event = Event.objects.with_slug(slug)
+    if event is None:
+        raise Http404
+    return event
 
 
 def staff(needed: Role) -> Callable[[View], View]:

@@ -51,5 +51,5 @@ def _own_connection() -> Iterator[None]:
 
 def _event(request: HttpRequest) -> Event | None:
     found = OF_AN_EVENT.match(request.path)
-    event = Event.objects.with_whole().filter(slug=found[1]).first() if found else None
+    event = Event.objects.with_slug(found[1]) if found else None
     return event if event is not None and may_see(request.user, event) else None

@@ -107,7 +107,7 @@ def _admitted_or_none(request: HttpRequest, slug: str, *, staff: bool) -> live_s
 def _present_for(slug: str, session_key: str | None, *, staff: bool) -> Message | None:
     """Return the present version; None if the event was deleted or the user has lost access."""
     try:
-        event = Event.objects.with_whole().filter(slug=slug).first()
+        event = Event.objects.with_slug(slug)
         if event is None:
             return None
         user = get_user(_with_session(session_key))
