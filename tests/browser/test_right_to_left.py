@@ -142,10 +142,13 @@ def translations() -> dict[str, bool]:
     }
 
 
-def test_public_pages_in_arabic_have_room_and_figures_in_their_own_direction(site: str, browser: Browser) -> None:
+@pytest.mark.parametrize("most", [1, pytest.param(2, marks=pytest.mark.endurance)])
+def test_public_pages_in_arabic_have_room_and_figures_in_their_own_direction(
+    site: str, browser: Browser, most: int
+) -> None:
     found: list[tuple[str, ...]] = []
     with visits(browser, site, viewport=NARROW, reduced_motion="reduce", locale=ARABIC) as way:
-        for state in one_kind_each(public_states()):
+        for state in one_kind_each(public_states(), most=most):
             page = way.to(state)
             if state.html is None:
                 assert page.locator("html").get_attribute("dir") == "rtl", state

@@ -85,6 +85,7 @@ def remove(arbiter: Organiser, name: str) -> None:
     arbiter.page.wait_for_url("**/desk/players/")
 
 
+@pytest.mark.endurance
 def test_a_double_round_robin_of_six_and_a_withdrawal_before_half_of_the_games(arbiter: Organiser) -> None:
     arbiter.create("Double Six", system="round-robin:2023", cycles="2", swap_last_two="on")
     arbiter.enter_players(6)
@@ -146,6 +147,7 @@ def test_the_ceremony_of_the_restricted_draw_with_fourteen_players(arbiter: Orga
     assert all(row.tpn == numbers[str(row.pk)] for row in event_of(arbiter).registrations.all())
 
 
+@pytest.mark.endurance
 def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
     arbiter.create("Club Championship", system="round-robin:2023")
     arbiter.enter_players(20)

@@ -97,6 +97,7 @@ def test_a_scheveningen_match_of_six_against_six(arbiter: Organiser, browser: Br
     expect(phone.locator("table.standings tbody tr")).to_have_count(6)
 
 
+@pytest.mark.endurance
 def test_a_reduced_scheveningen_match_of_eight_against_eight(arbiter: Organiser, browser: Browser) -> None:
     """Half of the rounds: pairs of a side take the place of one, and each meets half of the other side."""
     arbiter.create("Reduced Match", system="scheveningen:2023", scheveningen_form="reduced")
@@ -131,6 +132,7 @@ def test_a_reduced_scheveningen_match_of_eight_against_eight(arbiter: Organiser,
     assert set(whites) == {2}
 
 
+@pytest.mark.endurance
 def test_a_schiller_event_of_twelve(arbiter: Organiser, browser: Browser) -> None:
     """Sides are the federations; what does not fit is said; the seats are drawn by lot."""
     arbiter.create("Schiller Twelve", system="schiller:2023", schiller_form="reordered")

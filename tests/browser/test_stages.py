@@ -118,6 +118,7 @@ def test_four_groups_of_four_into_a_knock_out_of_eight_with_a_withdrawal_in_betw
     expect(page.get_by_role("link", name="Coppa delle Torri – Group A")).to_be_visible()
 
 
+@pytest.mark.endurance
 def test_a_swiss_into_a_final_of_four(arbiter: Organiser) -> None:
     page = arbiter.page
     arbiter.create("Aperto di Ponente", rounds=3)

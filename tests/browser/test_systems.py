@@ -23,7 +23,10 @@ SEEDING_ROUNDS = {"burstein:2026": 2}
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("system", COLUMNS)
+@pytest.mark.parametrize(
+    "system",
+    [system if system.endswith("2026") else pytest.param(system, marks=pytest.mark.endurance) for system in COLUMNS],
+)
 def test_an_event_of_each_system_is_played_as_its_engine_pairs_it(site: str, browser: Browser, system: str) -> None:
     arbiter = Organiser(browser.new_context(locale="en").new_page(), site)
     arbiter.sign_in()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from django.conf import settings
@@ -24,6 +25,8 @@ from tournaments.domain.events.event_lifecycle import start_event
 pytestmark = pytest.mark.browser
 
 LANGUAGES = sorted({code for code, _name in settings.LANGUAGES} - settings.PARTIAL_LANGUAGES)
+LONGEST_WORDS = ("de", "pl")
+"""Looked at in every run; the others every night."""
 FEWEST_PAGES = 20
 WIDE_ON_PURPOSE = ".crosstable, .square, .season, .grid, .attendance"
 """Tables with a column for each round or event: they scroll within their frame in any language."""
@@ -68,10 +71,17 @@ def heads(page: Page) -> list[str]:
     return found
 
 
-def test_no_table_head_is_too_wide_on_a_phone_in_any_language(site: str, browser: Browser) -> None:
+@pytest.mark.parametrize(
+    "languages",
+    [LONGEST_WORDS, pytest.param(sorted({*LANGUAGES}.difference(LONGEST_WORDS)), marks=pytest.mark.endurance)],
+    ids=["longest_words", "others"],
+)
+def test_no_table_head_is_too_wide_on_a_phone_in_any_language(
+    site: str, browser: Browser, languages: Sequence[str]
+) -> None:
     looked_at = states()
     found: list[tuple[str, str, str]] = []
-    for language in LANGUAGES:
+    for language in languages:
         with visits(browser, site, viewport={"width": 390, "height": 844}, locale=language) as way:
             for state in list(looked_at):
                 page = way.to(state)

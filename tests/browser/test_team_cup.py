@@ -77,6 +77,7 @@ def test_a_cup_of_eight_teams_is_played_to_its_winner_with_a_drawn_final(
     page.wait_for_url("**/team/*/")
 
 
+@pytest.mark.endurance
 def test_a_cup_of_six_teams_from_the_form_to_its_winner(site: str, browser: Browser) -> None:
     arbiter = Organiser(browser.new_context(locale="en").new_page(), site)
     arbiter.sign_in()
