@@ -40,7 +40,7 @@ CHROMIUM_OPTIONS = [
 ]
 
 
-LONGEST_FIRST = ("test_upgrade", "test_migration")
+LONGEST_FIRST = ("test_upgrade", "test_migration", "test_simulation", "test_every_page")
 """Beginnings of files that take minutes: they are run first, so that no process waits for them at the end."""
 
 

@@ -1,6 +1,7 @@
 // @ts-check
 /* Settings in groups (details): the search field shows only what has the typed words in its label or help, and opens the
-   groups around it. A field that the browser refuses, or that an address leads to, is never left in a closed group.
+   groups around it. A field that the browser refuses, or that an address leads to, is never left in a closed group. The line
+   with the saved values of a group is hidden when one of its fields changes.
    Without this script the groups open and close by themselves. */
 "use strict";
 
@@ -68,6 +69,13 @@
     target.scrollIntoView({ block: "center" });
   }
 
+  // The line beside a group's name has the saved values. Another system has other tie-breaks, too.
+  function hideSavedValues({ target }) {
+    const fields = target.name === "system" ? [target, document.querySelector("[name=tie_breaks]")] : [target];
+    for (const field of fields) field?.closest("[data-setting-group]")?.toggleAttribute("data-changed", true);
+  }
+
+  document.addEventListener("change", hideSavedValues);
   document.addEventListener("invalid", (event) => reveal(event.target), true);
   addEventListener("hashchange", revealTarget);
   input?.addEventListener("input", search);

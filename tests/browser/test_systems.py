@@ -70,7 +70,12 @@ def test_the_form_says_what_the_chosen_system_is_for_and_hides_what_does_not_mat
     open_settings(page)
     expect(page.get_by_text("The standard Swiss system").first).to_be_visible()
     expect(page.get_by_label("Games against each opponent", exact=True)).to_be_hidden()
+    saved = page.get_by_text("FIDE (Dutch), edition of 2026 · 9 rounds", exact=True)
+    expect(saved).to_be_visible()
     page.get_by_label("Pairing system").select_option("dubov:2026")
+    expect(saved).to_be_hidden()
+    expect(page.get_by_text("DE, BH/C1, BH, SB", exact=True)).to_be_hidden()  # another system has other tie-breaks
+    expect(page.get_by_text("Win 1 · Draw ½ · Loss 0", exact=False)).to_be_visible()
     expect(page.get_by_text("Deprecated by FIDE since 2026.", exact=True).first).to_be_visible()
     page.get_by_label("Acceleration", exact=True).select_option("mcmahon")
     expect(page.get_by_label("McMahon initial scores")).to_be_visible()

@@ -98,9 +98,22 @@ class Simulation:
 
 
 def simulate(
-    folder: Path, *, players: int, rounds: int, cuts: int, kills: int, catch_up: int, longest_cut: float, seed: int = 1
+    folder: Path,
+    *,
+    players: int,
+    rounds: int,
+    cuts: int,
+    kills: int,
+    catch_up: int,
+    longest_cut: float,
+    faults: float = 0.25,
+    seed: int = 1,
 ) -> dict[str, Any]:
-    """Play the event, and return the figures. Raises AssertionError if the mirror differs in the end."""
+    """Play the event, and return the figures. Raises AssertionError if the mirror differs in the end.
+
+    ``faults``: probability of each fault of a message. With a quarter, more than half of the exchanges fail, and the
+    pauses after failures take minutes.
+    """
     with running_computers(folder, seed) as computers:
         troubles = ["cut"] * cuts + ["kill"] * kills
         computers.chance.shuffle(troubles)
@@ -113,7 +126,7 @@ def simulate(
         seconds = measure_seconds(simulation)
         sizes = network.sizes[1:]
         sys.stderr.write(f"seconds from act to server: {quantiles(seconds)}\nbytes of an act: {quantiles(sizes)}\n")
-        network.faults = 0.25
+        network.faults = faults
         torture(simulation, simulation.laptop, simulation.round_after(0.4), share=1 / 4)
         to_server_and_back(simulation)
         torture(simulation, simulation.laptop, simulation.round_after(0.7), share=1 / 2)

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.services
 
 
 def test_an_event_goes_through_cuts_kills_hand_overs_and_a_lost_laptop(tmp_path: Path) -> None:
-    figures = simulate(tmp_path, players=12, rounds=2, cuts=1, kills=2, catch_up=0, longest_cut=2)
+    figures = simulate(tmp_path, players=12, rounds=2, cuts=1, kills=2, catch_up=0, longest_cut=2, faults=0.08)
     assert (figures["acts"] > 20, sum(figures["kills"].values()), figures["requests"]) == (True, 2, 5)
 
 
