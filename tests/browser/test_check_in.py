@@ -65,6 +65,7 @@ def players_screen(browser: Browser, site: str, event: Event) -> Page:
     return screen
 
 
+@pytest.mark.endurance
 def test_300_people_two_tablets_codes_and_a_screen(
     site: str, browser: Browser, event: Event, record_property: Callable[[str, object], None]
 ) -> None:

@@ -33,6 +33,7 @@ def play_off(page: Page, *games: tuple[str, str]) -> None:
     expect(page.locator("#toasts")).to_contain_text("The winner was saved.")
 
 
+@pytest.mark.endurance
 def test_a_cup_of_twenty_one_is_played_to_its_winner_with_a_play_off_and_an_armageddon(
     site: str, browser: Browser
 ) -> None:

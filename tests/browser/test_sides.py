@@ -64,6 +64,7 @@ def assert_adds_up(page: Page, arbiter: Organiser) -> None:
     assert [tenths(row[2]) for row in shown] == sorted(expected.values(), reverse=True)
 
 
+@pytest.mark.endurance
 def test_a_scheveningen_match_of_six_against_six(arbiter: Organiser, browser: Browser) -> None:
     """Sides by rating, seats changed by hand with nothing but the keyboard, one who leaves after half of the games."""
     arbiter.create("City Match", system="scheveningen:2023")

@@ -146,6 +146,7 @@ def test_a_swiss_into_a_final_of_four(arbiter: Organiser) -> None:
     arbiter.finish()
 
 
+@pytest.mark.endurance
 def test_a_swiss_that_began_without_a_plan_gets_a_final_of_four_afterwards(arbiter: Organiser) -> None:
     page = arbiter.page
     arbiter.create("Aperto di Levante", rounds=2)
