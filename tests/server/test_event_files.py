@@ -12,7 +12,7 @@ import pytest
 from tests.server.processes import MIGRATION_SECONDS, ROOT, postgres
 
 pytestmark = pytest.mark.services
-USUAL, ALL = 6, 200
+USUAL, ALL = 2, 200
 """Random events in each direction: in each run, and every night."""
 KINDS = 7
 """Further events of every night: of the demonstration, and with rows of every part."""
