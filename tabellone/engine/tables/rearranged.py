@@ -24,8 +24,8 @@ Rounds: TypeAlias = tuple[RoundPairing, ...]
 
 KEY = "rearranged"
 """Key of the option with which the rounds made so far decide the remaining ones."""
-MOST_STEPS = 50_000
-"""Maximum number of pairs that a search tries. Rounds that need more are considered impossible."""
+MOST_STEPS = 20_000
+"""Maximum number of pairs that a search tries, in all. Rounds that need more are considered impossible."""
 MOST_ORDERED = 5
 """Maximum number of new rounds of which all orders are compared."""
 IN_A_ROW = 3
@@ -62,9 +62,9 @@ def _cycle(table: Rounds, made: Rounds) -> Rounds | None:
     done = [*map(pairs_of, made)]
     if done == [*planned][: len(done)]:
         return table
-    left, everybody = _joined(planned), frozenset(chain(*_joined(planned)))
+    left = _joined(planned)
     for pairs in done:
-        if not pairs <= left or frozenset(chain(*pairs)) != everybody:
+        if not pairs <= left:
             return None
         left -= pairs
     rounds = _divided(left, [pairs for pairs in planned if pairs <= left], len(table) - len(made))
@@ -81,10 +81,10 @@ def _joined(rounds: Iterable[Pairs]) -> Pairs:
 
 def _divided(pairs: Pairs, whole: Sequence[Pairs], count: int) -> list[Pairs] | None:
     """Divide the pairs into so many rounds, with as many of the ``whole`` rounds of the table as possible."""
-    last_first = whole[::-1]
+    last_first, search = whole[::-1], _RoundSearch()
     for dissolved in ([], *([row] for row in last_first), *(last_first[:size] for size in range(2, len(whole) + 1))):
         kept = [row for row in whole if row not in dissolved]
-        found = _RoundSearch().rounds(pairs - _joined(kept), count - len(kept))
+        found = search.rounds(pairs - _joined(kept), count - len(kept))
         if found is not None:
             return [*kept, *found]
     return None
@@ -101,7 +101,7 @@ class _RoundSearch:
         if not pairs:
             return [] if count == 0 else None
         near = _neighbours(pairs)
-        if any(len(others) != count for others in near.values()) or not _has_even_parts(near):
+        if any(len(others) != count for others in near.values()):
             return None
         first = min(near)  # one of its pairs is in the first round, whichever that is
         opponent = min(near[first])
@@ -137,20 +137,6 @@ def _neighbours(pairs: Pairs) -> Mapping[int, frozenset[int]]:
         near[one].add(other)
         near[other].add(one)
     return {tpn: frozenset(others) for tpn, others in near.items()}
-
-
-def _has_even_parts(near: Mapping[int, frozenset[int]]) -> bool:
-    """Return False if a connected part has an odd number of contestants: it has no complete round."""
-    unseen = set(near)
-    while unseen:
-        part, edge = 0, {min(unseen)}
-        while edge:
-            part += len(edge)
-            unseen -= edge
-            edge = {other for tpn in edge for other in near[tpn] if other in unseen}
-        if part % 2:
-            return False
-    return True
 
 
 def _coloured(pairs: Pairs, colours: Mapping[Pair, tuple[int, int]]) -> RoundPairing:

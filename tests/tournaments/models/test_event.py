@@ -11,6 +11,7 @@ from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.factories import add_players, make_event, owner_of
+from tests.festivals import festival_of, section_of
 from tournaments.domain.stages.division import make_groups
 from tournaments.models import Event
 
@@ -86,3 +87,17 @@ def test_events_without_dates_and_of_one_day_are_in_the_order_of_their_names() -
     for name, day in (("B", "2026-05-02"), ("A", "2026-05-02"), ("C", "2026-06-01")):
         Event.objects.create(slug=name.lower(), name=name, start_date=day)
     assert [event.name for event in Event.objects.all()] == ["C", "A", "B"]
+
+
+def test_an_event_is_found_by_one_query_and_a_section_with_its_festival_by_two(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    festival = festival_of("A", "B")
+    section = section_of(festival, "A")
+    with django_assert_num_queries(1):
+        assert Event.objects.with_slug(festival.slug) == festival
+    with django_assert_num_queries(2):
+        found = Event.objects.with_slug(section.slug)
+        assert found is not None
+        assert (found, found.whole) == (section, festival)
+    assert Event.objects.with_slug("unknown") is None
