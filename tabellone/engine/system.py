@@ -1,7 +1,8 @@
 """Description of a pairing system, shared by forms, command lines, reports, checkers and pages.
 
 A description does not load the engine of the system. It has a field for each capability (`capabilities`); the engine
-with these capabilities is loaded at its first use.
+with these capabilities is loaded at its first use. The module is long because all questions about a system are asked
+here: callers never ask an engine.
 """
 
 from __future__ import annotations

@@ -263,14 +263,19 @@ def asked_players(page: Page) -> list[str]:
     return asked
 
 
+def known_phone(page: Page, site: str, event: Event) -> Page:
+    """Say on the phone that number 1 is its owner; pages opened later mark when they have heard the server."""
+    page.goto(f"{site}/e/{event.slug}/player/1/")
+    page.get_by_role("button", name="This is me").click()
+    page.add_init_script(MARKS_HEARD)
+    return page
+
+
 def test_the_first_message_of_the_stream_is_no_reason_to_fetch_the_own_page_again(
     site: str, phone: Phone, event: Event
 ) -> None:
     player = event.registrations.get(tpn=1)
-    page = phone()
-    page.goto(f"{site}/e/{event.slug}/player/{player.tpn}/")
-    page.get_by_role("button", name="This is me").click()
-    page.add_init_script(MARKS_HEARD)
+    page = known_phone(phone(), site, event)
     asked = asked_players(page)
     page.goto(f"{site}/e/{event.slug}/")
     expect(page.locator("html[data-heard]")).to_be_attached()
@@ -282,10 +287,7 @@ def test_an_own_page_that_was_not_to_be_had_is_fetched_when_the_server_is_heard_
     site: str, phone: Phone, event: Event
 ) -> None:
     player = event.registrations.get(tpn=1)
-    page = phone()
-    page.goto(f"{site}/e/{event.slug}/player/{player.tpn}/")
-    page.get_by_role("button", name="This is me").click()
-    page.add_init_script(MARKS_HEARD)
+    page = known_phone(phone(), site, event)
     page.route("**/player/*/", lambda route: route.abort())
     page.goto(f"{site}/e/{event.slug}/")
     expect(page.locator("html[data-heard]")).to_be_attached()

@@ -81,3 +81,12 @@ def test_the_random_seed_for_ties_belongs_to_the_event_and_is_the_same_in_every_
     change_settings(event=event, actor=owner_of(event), changes={"ties": Event.Ties.LOTS})
     salt, text = "tournaments.domain.events.event_lifecycle", f"ties {event.pk} {event.created_at.isoformat()}"
     assert event.ties_seed == salted_hmac(salt, text, algorithm="sha256").hexdigest()[:16]
+
+
+def test_a_system_that_pairs_only_teams_is_refused_for_players() -> None:
+    said = "The pairing system does not pair players."
+    event = make_event()
+    assert refusal(change_settings, event=event, actor=owner_of(event), changes={"system": "olympiad"}) == said
+    assert Event.objects.get(pk=event.pk).system == "dutch"
+    assert refusal(make_event, owner=owner_of(event), system="olympiad") == said
+    assert Event.objects.count() == 1

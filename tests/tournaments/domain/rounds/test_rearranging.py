@@ -30,6 +30,16 @@ def publish(round_: Round) -> None:
     publish_round(round_=round_, actor=owner_of(round_.event))
 
 
+def play_swapped_and_rest(event: Event) -> None:
+    """Play a round in which numbers 1 and 2 were swapped, and four more."""
+    round_ = pair_round(event)
+    swap(round_, 1, 2)
+    publish(round_)
+    enter_results(round_)
+    for _later in range(4):
+        play_round(event)
+
+
 def pairs(event: Event) -> list[list[frozenset[int]]]:
     return [[frozenset((row.first, row.second)) for row in round_.pairings] for round_ in record_of(event).rounds]
 
@@ -37,12 +47,7 @@ def pairs(event: Event) -> list[list[frozenset[int]]]:
 @pytest.mark.parametrize("players", [5, 6])
 def test_c_05_after_a_manual_round_each_pair_still_plays_once(players: int) -> None:
     event = round_robin(players)
-    round_ = pair_round(event)
-    swap(round_, 1, 2)
-    publish(round_)
-    enter_results(round_)
-    for _later in range(4):
-        play_round(event)
+    play_swapped_and_rest(event)
     event.refresh_from_db()
     assert event.options == {"rearranged": True}
     expected = Counter(map(frozenset, combinations(range(1, players + 1), 2)))
@@ -89,12 +94,7 @@ def test_the_second_cycle_is_rearranged_alone() -> None:
     event = round_robin(6, calendar={"cycles": 2})
     for _round in range(5):
         play_round(event)
-    round_ = pair_round(event)
-    swap(round_, 1, 2)
-    publish(round_)
-    enter_results(round_)
-    for _later in range(4):
-        play_round(event)
+    play_swapped_and_rest(event)
     twice = Counter(row for round_pairs in pairs(event) for row in round_pairs)
     assert set(twice.values()) == {2}
     assert len(twice) == 15
